@@ -1,0 +1,70 @@
+"""permgroups: permutation groups with proofs, for sympy, Sage and puzzles.
+
+Nothing heavy is imported until it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_PLACES = {
+    "PermGroup": "permgroups.groups.group",
+    "Word": "permgroups.groups.words",
+    "Homomorphism": "permgroups.groups.homomorphism",
+    "Certificate": "permgroups.groups.certificate",
+    "accelerate": "permgroups.groups.accelerate",
+    "direct_product": "permgroups.groups.products",
+    "wreath_product": "permgroups.groups.products",
+    "symmetric": "permgroups.groups.products",
+    "alternating": "permgroups.groups.products",
+    "cyclic": "permgroups.groups.products",
+    "dihedral": "permgroups.groups.products",
+    "mathieu": "permgroups.groups.products",
+}
+_ROOMS = ("claims", "errors", "games", "groups", "interop", "puzzles", "show")
+
+__all__ = [
+    "Certificate",
+    "Homomorphism",
+    "PermGroup",
+    "Word",
+    "accelerate",
+    "alternating",
+    "cyclic",
+    "dihedral",
+    "direct_product",
+    "mathieu",
+    "symmetric",
+    "wreath_product",
+]
+
+if TYPE_CHECKING:
+    from permgroups.groups.accelerate import accelerate
+    from permgroups.groups.certificate import Certificate
+    from permgroups.groups.group import PermGroup
+    from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.products import (
+        alternating,
+        cyclic,
+        dihedral,
+        direct_product,
+        mathieu,
+        symmetric,
+        wreath_product,
+    )
+    from permgroups.groups.words import Word
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PLACES:
+        return getattr(import_module(_PLACES[name]), name)
+    if name in _ROOMS:
+        return import_module(f"permgroups.{name}")
+    raise AttributeError(f"module 'permgroups' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_ROOMS})

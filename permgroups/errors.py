@@ -1,0 +1,58 @@
+"""The one exception family of the package.
+
+A message says what was wrong, what was expected, and shows the offending piece.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "CertificateError",
+    "InvalidPermutation",
+    "NotAHomomorphism",
+    "NotInGroup",
+    "ParseError",
+    "PermGroupsError",
+    "TooLarge",
+]
+
+
+class PermGroupsError(Exception):
+    """Base of every error that permgroups raises on purpose."""
+
+
+class InvalidPermutation(PermGroupsError, ValueError):
+    """The input is not a permutation of the expected points."""
+
+
+class ParseError(PermGroupsError, ValueError):
+    """Text that does not follow its grammar; ``position`` is where it went wrong."""
+
+    def __init__(self, message: str, text: str = "", position: int | None = None):
+        self.text = text
+        self.position = position
+        if text and position is not None:
+            start = max(0, position - 30)
+            shown = text[start : position + 30].replace("\n", " ")
+            message = f"{message}\n  {shown}\n  {' ' * (position - start)}^"
+        super().__init__(message)
+
+
+class NotInGroup(PermGroupsError, ValueError):
+    """A permutation outside the group; ``level`` of ``levels`` is how far it sifted."""
+
+    def __init__(self, message: str, level: int | None = None, levels: int | None = None):
+        self.level = level
+        self.levels = levels
+        super().__init__(message)
+
+
+class NotAHomomorphism(PermGroupsError, ValueError):
+    """The given images of the generators do not extend to a homomorphism."""
+
+
+class TooLarge(PermGroupsError, ValueError):
+    """An input or an answer beyond a documented limit."""
+
+
+class CertificateError(PermGroupsError):
+    """A certificate that does not prove what it states."""

@@ -1,0 +1,1 @@
+"""Permutation groups with named generators, proved orders and words."""

@@ -1,0 +1,118 @@
+"""``accelerate``: give a plain sympy group the caches of a proved chain."""
+
+from __future__ import annotations
+
+import numpy as np
+from sympy.combinatorics import Permutation, PermutationGroup
+
+from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.chain import build_chain
+from permgroups.groups.inputs import MAX_DEGREE
+
+__all__ = ["accelerate"]
+
+MAX_ENTRIES = 20_000_000  # points in all transversals together; sympy keeps them as Python lists
+
+
+def accelerate(H: PermutationGroup) -> PermutationGroup:
+    """Return the same sympy group with its order, base, orbits and transversals filled in.
+
+    All caches are filled or none. The straight-line programs of strong generators and
+    transversals are filled too, so that ``generator_product`` works.
+
+    Raises
+    ------
+    TooLarge
+        If the transversals would take more than twenty million list entries.
+
+    Examples
+    --------
+    >>> from sympy.combinatorics import Permutation, PermutationGroup
+    >>> H = PermutationGroup(Permutation([1, 2, 3, 4, 0]), Permutation([1, 0, 2, 3, 4]))
+    >>> accelerate(H).order()
+    120
+    """
+    from permgroups.groups.group import PermGroup
+
+    if isinstance(H, PermGroup):
+        H.order()
+        return H
+    if not isinstance(H, PermutationGroup):
+        raise InvalidPermutation(f"expected a sympy PermutationGroup, not {type(H).__name__}")
+    n = H.degree
+    if n > MAX_DEGREE:
+        raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
+    rows = np.array([g.array_form for g in H.generators], np.uint16).reshape(len(H.generators), n)
+    chain = build_chain(rows)
+    entries = int(chain.length.sum()) * n
+    if entries > MAX_ENTRIES:
+        raise TooLarge(
+            f"sympy's caches would take {entries} list entries, over the limit of {MAX_ENTRIES}; "
+            "PermGroup keeps the same chain in arrays"
+        )
+    new = Permutation._af_new
+    seen: dict[tuple[int, ...], int] = {}
+    strong_rows: list[list[int]] = []
+    number: dict[int, int] = {}  # strong generator of the chain -> its place in sympy's list
+    for k in range(len(chain.strong)):
+        row = chain.strong[k].tolist()
+        key = tuple(row)
+        if key not in seen:
+            seen[key] = len(strong_rows)
+            strong_rows.append(row)
+        number[k] = seen[key]
+    strong = [new(row) for row in strong_rows]
+    base = chain.base.tolist()
+    orbits = [chain.basic_orbit(i).tolist() for i in range(chain.levels)]
+    transversals = [
+        {p: new(row) for p, row in zip(orbit, table.tolist(), strict=True)}
+        for orbit, table in zip(orbits, chain.transversals, strict=True)
+    ]
+    programs = _transversal_programs(strong_rows, orbits, transversals)
+    # sympy writes g = s_n … s_1 for [s_1, …]; strong generators refer to the originals by words
+    words = _strong_programs(H, strong)
+    H._base, H._strong_gens, H._basic_orbits = base, strong, orbits
+    H._transversals, H._transversal_slp, H._strong_gens_slp = transversals, programs, words
+    H._order = chain.order
+    return H
+
+
+def _transversal_programs(
+    strong: list[list[int]], orbits: list[list[int]], transversals: list[dict[int, Permutation]]
+) -> list[dict[int, list[int]]]:
+    """Return for every transversal element numbers of strong generators, the last applied first.
+
+    sympy multiplies such a list from right to left, so the program of u_q = u_p * s puts s first.
+    """
+    programs = []
+    for level, (orbit, table) in enumerate(zip(orbits, transversals, strict=True)):
+        fixed = [o[0] for o in orbits[:level]]
+        usable = [k for k, row in enumerate(strong) if all(row[b] == b for b in fixed)]
+        program: dict[int, list[int]] = {orbit[0]: []}
+        todo = [orbit[0]]
+        table[orbit[0]] = Permutation._af_new(list(range(len(strong[0]) if strong else 0)))
+        for p in todo:
+            for k in usable:
+                q = strong[k][p]
+                if q not in program:
+                    program[q] = [k, *program[p]]
+                    up = table[p].array_form
+                    table[q] = Permutation._af_new([strong[k][x] for x in up])
+                    todo.append(q)
+        programs.append(program)
+    return programs
+
+
+def _strong_programs(H: PermutationGroup, strong: list[Permutation]) -> dict[Permutation, list[Permutation]]:
+    """Return for every strong generator a list of original generators, the last applied first."""
+    from permgroups.groups.group import PermGroup
+
+    G = PermGroup(H.generators, degree=H.degree)
+    moves = G.moves
+    out = {}
+    for s in strong:
+        if s in H.generators:
+            out[s] = [s]
+        else:
+            out[s] = [moves[name] ** sign for name, sign in G.factor(s).letters()][::-1]
+    return out

@@ -1,0 +1,164 @@
+"""Words for group elements from Minkwitz's tables over a stabilizer chain.
+
+Every transversal element carries a word over the group's own generators. The tables are filled
+from short words, their powers and their commutators: such an element is sifted, and wherever it
+meets an entry that is missing or longer, its word takes the place. Then entries are combined.
+T. Minkwitz, *An algorithm for solving the factorization problem in permutation groups*,
+J. Symb. Comp. 26 (1998) 89–95.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.errors import TooLarge
+from permgroups.groups.words import Word
+from permgroups.kernels import factoring as _kernel
+
+if TYPE_CHECKING:
+    from permgroups.groups.chain import Chain
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["WordTables"]
+
+MAX_ENTRY = 30_000  # letters in one table entry
+WORDS = 60_000  # short words fed in every pass
+ROW_BYTES = 1 << 26  # memory for their rows
+COMMUTATORS = 160  # words whose commutators are fed
+RELAX_WORK = 40_000_000
+BUDGET = 100_000_000
+
+
+class WordTables:
+    """Short words for the transversals of a group's chain; ``factor`` looks up and concatenates."""
+
+    def __init__(self, G: PermGroup):
+        chain = G.chain()
+        n, levels = G.degree, chain.levels
+        self.names = G.names
+        self.levels = levels
+        self.base = np.ascontiguousarray(chain.base, np.int32)
+        entries = int(chain.length.sum())
+        self._slot = np.full((max(levels, 1), n), -1, np.int32)
+        self._entry_level = np.repeat(np.arange(levels), chain.length).astype(np.int32)
+        for i, start in enumerate(np.concatenate([[0], np.cumsum(chain.length)])[:-1].tolist()):
+            self._slot[i, chain.basic_orbit(i)] = np.arange(start, start + chain.length[i])
+        self._up = np.empty((entries, n), np.uint16)
+        self._down = np.empty((entries, n), np.uint16)
+        self._offset = np.zeros(entries, np.int64)
+        self._size = np.full(entries, -1, np.int64)
+        self._heap = np.empty(1 << 20, np.int16)
+        self._st = np.zeros(3, np.int64)
+        roots = self._slot[np.arange(levels), self.base] if levels else np.empty(0, int)
+        self._up[roots] = self._down[roots] = np.arange(n)
+        self._size[roots] = 0
+        self._st[_kernel.MISSING] = entries - levels
+        if levels:
+            self._fill(G)
+
+    @property
+    def worst_case(self) -> int:
+        """The largest number of letters that ``factor`` can return."""
+        return sum(int(self._size[self._entry_level == i].max()) for i in range(self.levels))
+
+    def _fill(self, G: PermGroup) -> None:
+        chain = G.chain()
+        n = G.degree
+        letters = np.empty((2 * len(G.rows), n), np.uint16)
+        letters[0::2] = G.rows
+        for k, row in enumerate(G.rows):
+            letters[2 * k + 1, row] = np.arange(n)
+        count = max(min(WORDS, ROW_BYTES // (2 * n)), 2)
+        rows = np.empty((count, n), np.uint16)
+        parent, letter, depth = np.empty(count, np.int32), np.empty(count, np.int16), np.empty(count, np.int32)
+        end = _kernel.words_breadth_first(letters, rows, parent, letter, depth)
+        h = np.empty(n, np.uint16)
+        v, w = np.empty(2 * MAX_ENTRY + 64, np.int16), np.empty(2 * MAX_ENTRY + 64, np.int16)
+        words = (rows, parent, letter, depth)
+        tables = (self.levels, self.base, self._slot, self._offset, self._size, self._up, self._down)
+        limit = 12
+        while True:
+            for feed, last in ((_kernel.feed_words, end), (_kernel.feed_commutators, min(COMMUTATORS, end))):
+                position = np.array([1, 1], np.int64)
+                while True:
+                    status = feed(*words, position, last, limit, *tables, self._heap, self._st, h, v, w, BUDGET)
+                    if status == _kernel.GROW:
+                        self._compact()
+                    elif status == _kernel.DONE:
+                        break
+            full = self._st[_kernel.MISSING] == 0
+            self._relax(chain, w, limit if not full else MAX_ENTRY)
+            if self._st[_kernel.MISSING] == 0 and full:
+                return
+            if limit >= MAX_ENTRY:
+                self._feed_schreier(chain, letters, h, v, w)
+                self._relax(chain, w, MAX_ENTRY)
+                if self._st[_kernel.MISSING] == 0:
+                    return
+                raise TooLarge(
+                    f"{int(self._st[_kernel.MISSING])} of {len(self._size)} transversal elements have no word "
+                    f"of at most {MAX_ENTRY} letters from the words tried"
+                )
+            limit = min(limit + limit // 2, MAX_ENTRY)
+
+    def _relax(self, chain: Chain, w: np.ndarray, limit: int) -> None:
+        """Combine entries until nothing changes, or for a while once every entry has a word."""
+        work = 0
+        while True:
+            before = int(self._st[_kernel.CHANGES])
+            for level in range(self.levels - 1, -1, -1):
+                while (
+                    _kernel.relax(
+                        level, self.levels, self.base, chain.orbit, chain.length, self._slot, self._entry_level,
+                        self._offset, self._size, self._up, self._down, self._heap, self._st, w, limit,
+                    )
+                    == _kernel.GROW
+                ):  # fmt: skip
+                    self._compact()
+                work += int(chain.length[level]) * len(self._size)
+            full = self._st[_kernel.MISSING] == 0
+            if self._st[_kernel.CHANGES] == before or (full and work > RELAX_WORK):
+                return
+
+    def _feed_schreier(self, chain: Chain, letters: np.ndarray, h: np.ndarray, v: np.ndarray, w: np.ndarray) -> None:
+        """Feed the Schreier generators level by level: what is still missing must come out of them."""
+        for level in range(self.levels):
+            position = np.zeros(2, np.int64)
+            while (
+                _kernel.feed_schreier(
+                    level, self.levels, self.base, chain.orbit, chain.length, self._slot, letters, self._entry_level,
+                    self._offset, self._size, self._up, self._down, self._heap, self._st, h, v, w, MAX_ENTRY, position,
+                )
+                == _kernel.GROW
+            ):  # fmt: skip
+                self._compact()
+            if self._st[_kernel.MISSING] == 0:
+                return
+
+    def _compact(self) -> None:
+        """Drop the words that no entry uses any more and leave as much room again."""
+        used = int(np.maximum(self._size, 0).sum())
+        heap = np.empty(max(2 * used, len(self._heap)) + (1 << 20), np.int16)
+        end = 0
+        for e in range(len(self._size)):
+            size = int(self._size[e])
+            if size > 0:
+                heap[end : end + size] = self._heap[self._offset[e] : self._offset[e] + size]
+                self._offset[e] = end
+                end += size
+        self._heap = heap
+        self._st[_kernel.HEAP] = end
+
+    def factor(self, row: np.ndarray) -> Word:
+        """Return a freely reduced word for a member of the group."""
+        parts: list[np.ndarray] = []
+        h = row
+        for level in range(self.levels):
+            e = int(self._slot[level, h[self.base[level]]])
+            size = int(self._size[e])
+            parts.append(self._heap[self._offset[e] : self._offset[e] + size])
+            h = self._down[e][h]
+        letters = [x for part in reversed(parts) for x in part.tolist()]
+        return Word([(self.names[x >> 1], -1 if x & 1 else 1) for x in letters]).reduced()

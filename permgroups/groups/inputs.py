@@ -1,0 +1,252 @@
+"""Reading generators: permutations, image rows, cycles and cycle text become uint16 rows.
+
+A flat sequence of integers is an image row, a sequence of sequences is cycles, both 0-based;
+text is read in the group's labels, by default '1' … 'n' as in GAP and Sage.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from sympy.combinatorics import Permutation
+from sympy.combinatorics.permutations import Cycle
+
+from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.text import cycles_to_row, parse_cycles
+from permgroups.groups.words import check_name
+
+__all__ = ["MAX_DEGREE", "default_names", "read_element", "read_generators"]
+
+MAX_DEGREE = 65_535
+
+
+def default_names(count: int) -> tuple[str, ...]:
+    """Return a … z, then a_1 … z_1, a_2 ….
+
+    >>> default_names(3), default_names(28)[-2:]
+    (('a', 'b', 'c'), ('a_1', 'b_1'))
+    """
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return tuple(letters[i % 26] + (f"_{i // 26}" if i >= 26 else "") for i in range(count))
+
+
+def read_generators(
+    args: tuple[Any, ...], labels: Iterable[Any] | None, degree: int | None
+) -> tuple[tuple[str, ...], np.ndarray, tuple[str, ...] | None]:
+    """Return (names, rows, labels) for the arguments of ``PermGroup``."""
+    names: tuple[str, ...] | None = None
+    if len(args) == 1:
+        only = args[0]
+        if isinstance(only, Mapping):
+            names = tuple(only)
+            for name in names:
+                if not isinstance(name, str):
+                    raise InvalidPermutation(f"a generator's name must be a string, not {name!r}")
+                check_name(name)
+            given: list[Any] = list(only.values())
+        elif isinstance(only, np.ndarray):
+            given = list(only) if only.ndim == 2 else [only]
+        elif _is_generator(only):
+            given = [only]
+        elif isinstance(only, Iterable):
+            given = list(only)
+            if given and isinstance(given[0], tuple) and len(given[0]) == 2 and isinstance(given[0][0], str):
+                names = tuple(pair[0] for pair in given)
+                if len(set(names)) < len(names):
+                    repeated = next(x for x in names if names.count(x) > 1)
+                    raise InvalidPermutation(f"the name {repeated!r} is given to two generators")
+                for name in names:
+                    check_name(name)
+                given = [pair[1] for pair in given]
+        else:
+            raise InvalidPermutation(f"expected generators, not {type(only).__name__}: {only!r}")
+    else:
+        given = list(args)
+    label_tuple = None if labels is None else _read_labels(labels)
+    if label_tuple is not None:
+        if degree is not None and degree != len(label_tuple):
+            raise InvalidPermutation(f"degree={degree} but {len(label_tuple)} labels are given")
+        degree = len(label_tuple)
+    if degree is not None and (isinstance(degree, bool) or not isinstance(degree, int) or degree < 0):
+        raise InvalidPermutation(f"degree must be a whole number from 0 to {MAX_DEGREE}, not {degree!r}")
+    if degree is not None and degree > MAX_DEGREE:
+        raise TooLarge(f"degree {degree} is over the limit of {MAX_DEGREE}")
+    if names is None:
+        names = default_names(len(given))
+    rows = _read_rows(given, names, label_tuple, degree)
+    if label_tuple == tuple(map(str, range(1, rows.shape[1] + 1))):
+        label_tuple = None
+    return names, rows, label_tuple
+
+
+def _is_generator(x: Any) -> bool:
+    if isinstance(x, (str, Permutation, Cycle)):
+        return True
+    if isinstance(x, (list, tuple, range)):
+        return len(x) > 0 and all(isinstance(v, (int, np.integer)) for v in x)
+    return False
+
+
+def _read_labels(labels: Iterable[Any]) -> tuple[str, ...]:
+    out = tuple(str(x) for x in labels)
+    if len(set(out)) < len(out):
+        repeated = next(x for x in out if out.count(x) > 1)
+        raise InvalidPermutation(f"labels must differ, but {repeated!r} stands twice")
+    for x in out:
+        if not x or re.search(r"[\s(),]", x):
+            raise InvalidPermutation(f"a label must be non-empty without white space, comma or bracket, not {x!r}")
+    return out
+
+
+def _read_rows(
+    given: Sequence[Any], names: Sequence[str], labels: tuple[str, ...] | None, degree: int | None
+) -> np.ndarray:
+    if given and isinstance(given[0], np.ndarray) and all(isinstance(g, np.ndarray) for g in given):
+        sizes = {g.size for g in given}
+        if len(sizes) == 1 and (degree is None or degree in sizes):
+            rows = np.array(given)
+            if rows.ndim == 2 and rows.dtype.kind in "iu":
+                return _checked(rows, names, labels)
+    partial: list[Any] = []  # image list, or list of cycles of points
+    size = 0 if degree is None else degree
+    fixed: tuple[str, int] | None = None
+    for name, g in zip(names, given, strict=True):
+        item = _read_one(g, name, labels, degree)
+        if isinstance(g, (Permutation, Cycle, str)) or not _is_flat(g):
+            need = _needed(item)
+        else:
+            need = len(item)
+            if degree is None and fixed is not None and fixed[1] != need:
+                raise InvalidPermutation(
+                    f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points and {name!r} has {need}"
+                )
+            fixed = (name, need)
+        if isinstance(g, Permutation):
+            need = max(need, g.size)
+        if degree is not None and need > degree:
+            raise InvalidPermutation(f"generator {name!r} needs {need} points, but the degree is {degree}")
+        if need > MAX_DEGREE:
+            raise TooLarge(f"generator {name!r} has degree {need}, over the limit of {MAX_DEGREE}")
+        size = max(size, need)
+        partial.append(item)
+    if degree is None and fixed is not None and size > fixed[1]:
+        raise InvalidPermutation(
+            f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give degree={size}"
+        )
+    rows = np.tile(np.arange(size, dtype=np.int64), (len(partial), 1))
+    for row, item in zip(rows, partial, strict=True):
+        row[: len(item)] = item
+    return _checked(rows, names, labels)
+
+
+def _is_flat(g: Any) -> bool:
+    return isinstance(g, np.ndarray) or all(isinstance(v, (int, np.integer)) for v in g)
+
+
+def _needed(item: list[int]) -> int:
+    need = len(item)
+    while need and item[need - 1] == need - 1:
+        need -= 1
+    return need
+
+
+def _read_one(g: Any, name: str, labels: tuple[str, ...] | None, degree: int | None) -> list[int]:
+    """Return an image list (possibly shorter than the degree)."""
+    if isinstance(g, Permutation):
+        return list(g.array_form)
+    if isinstance(g, Cycle):
+        return list(g.list())
+    if isinstance(g, str):
+        cycles = parse_cycles(g)
+        if labels is not None:
+            return cycles_to_row(cycles, labels)
+        return _default_labelled(cycles, name, degree)
+    if isinstance(g, np.ndarray) and g.ndim != 1:
+        raise InvalidPermutation(f"generator {name!r} is an array of shape {g.shape}; expected one row of images")
+    try:
+        entries = g.tolist() if isinstance(g, np.ndarray) else list(g)
+    except TypeError:
+        raise InvalidPermutation(
+            f"generator {name!r} is {g!r}; expected a Permutation, an image row, cycles or cycle text"
+        ) from None
+    if all(isinstance(v, (int, np.integer)) and not isinstance(v, bool) for v in entries):
+        return [int(v) for v in entries]
+    if all(isinstance(c, (list, tuple)) for c in entries):
+        return _from_cycles(entries, name)
+    raise InvalidPermutation(
+        f"generator {name!r} mixes kinds of entries: {entries[:6]!r}; expected integers (an image row) or cycles"
+    )
+
+
+def _default_labelled(cycles: Any, name: str, degree: int | None) -> list[int]:
+    points: list[list[int]] = []
+    for cycle in cycles:
+        points.append([])
+        for label in cycle:
+            if not label.isdecimal() or not label.isascii() or (label != "0" and label[0] == "0"):
+                raise InvalidPermutation(f"generator {name!r} has the point {label!r}; expected numbers from 1")
+            if len(label) > 6 or int(label) > MAX_DEGREE:
+                raise TooLarge(f"generator {name!r} has the point {label}, over the limit of {MAX_DEGREE}")
+            value = int(label) - 1
+            if value < 0:
+                raise InvalidPermutation(
+                    f"generator {name!r} has the point 0, but text counts from 1; labels=range(n) reads 0-based text"
+                )
+            points[-1].append(value)
+    return _from_cycles(points, name)
+
+
+def _from_cycles(cycles: Sequence[Sequence[Any]], name: str) -> list[int]:
+    seen: set[int] = set()
+    for cycle in cycles:
+        for v in cycle:
+            if not isinstance(v, (int, np.integer)) or isinstance(v, bool) or v < 0:
+                raise InvalidPermutation(f"generator {name!r} has the point {v!r} in a cycle; expected 0, 1, 2, …")
+            if v >= MAX_DEGREE:
+                raise TooLarge(f"generator {name!r} has the point {v}, over the limit of {MAX_DEGREE}")
+            if v in seen:
+                raise InvalidPermutation(f"generator {name!r} has the point {v} twice in its cycles")
+            seen.add(int(v))
+    image = list(range(max(seen, default=-1) + 1))
+    for cycle in cycles:
+        for a, b in zip(cycle, [*cycle[1:], *cycle[:1]], strict=True):
+            image[a] = int(b)
+    return image
+
+
+def _checked(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | None) -> np.ndarray:
+    """Return the rows as uint16 once each is a permutation of all points."""
+    count, n = rows.shape
+    if n > MAX_DEGREE:
+        raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
+    if count == 0 or n == 0:
+        return np.empty((count, n), np.uint16)
+    show = (lambda p: labels[p]) if labels is not None else str
+    if (rows < 0).any() or (rows >= n).any():
+        k, i = np.argwhere((rows < 0) | (rows >= n))[0]
+        raise InvalidPermutation(
+            f"generator {names[k]!r} sends point {show(i)} to {rows[k, i]}; the images must be 0 … {n - 1}"
+        )
+    hits = np.zeros((count, n), bool)
+    np.put_along_axis(hits, rows.astype(np.intp), True, axis=1)
+    if not hits.all():
+        k = int(np.argwhere(~hits)[0][0])
+        values, counts = np.unique(rows[k], return_counts=True)
+        twice = values[counts > 1][0]
+        a, b = np.flatnonzero(rows[k] == twice)[:2]
+        raise InvalidPermutation(
+            f"generator {names[k]!r} sends points {show(a)} and {show(b)} both to {show(int(twice))}"
+        )
+    return np.ascontiguousarray(rows, np.uint16)
+
+
+def read_element(g: Any, degree: int, labels: tuple[str, ...] | None) -> np.ndarray:
+    """Return one permutation as a uint16 row of the given degree."""
+    if isinstance(g, np.ndarray) and g.dtype == np.uint16 and g.shape == (degree,):
+        return _checked(g[None, :], ("g",), labels)[0]
+    if isinstance(g, Permutation) and g.size == degree:
+        return np.array(g.array_form, np.uint16)
+    return _read_rows([g], ("g",), labels, degree)[0]

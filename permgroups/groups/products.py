@@ -1,0 +1,139 @@
+"""Direct and wreath products, and the groups with family names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.inputs import MAX_DEGREE
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["alternating", "cyclic", "dihedral", "direct_product", "mathieu", "symmetric", "wreath_product"]
+
+
+def _group() -> type[PermGroup]:
+    from permgroups.groups.group import PermGroup
+
+    return PermGroup
+
+
+def _degree(n: Any, least: int) -> int:
+    if isinstance(n, bool) or not isinstance(n, int) or n < least:
+        raise InvalidPermutation(f"the degree must be a whole number from {least}, not {n!r}")
+    if n > MAX_DEGREE:
+        raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
+    return n
+
+
+def direct_product(*factors: Any) -> PermGroup:
+    """Return the direct product, each factor acting on points of its own.
+
+    Moves keep their names where these differ between the factors; otherwise they become a, b, c, ….
+
+    >>> direct_product(cyclic(2), symmetric(3)).order()
+    12
+    """
+    PermGroup = _group()
+    groups = [G if isinstance(G, PermGroup) else PermGroup(G.generators, degree=G.degree) for G in factors]
+    n = _degree(sum(G.degree for G in groups), 0)
+    rows = np.tile(np.arange(n, dtype=np.uint16), (sum(len(G.rows) for G in groups), 1))
+    offset = k = 0
+    for G in groups:
+        block = G.rows.astype(np.int64) + offset
+        rows[k : k + len(G.rows), offset : offset + G.degree] = block
+        offset += G.degree
+        k += len(G.rows)
+    names = [name for G in groups for name in G.names]
+    if len(set(names)) < len(names):
+        return PermGroup.from_rows(rows)
+    return PermGroup._make(tuple(names), rows)
+
+
+def wreath_product(H: Any, K: Any) -> PermGroup:
+    """Return H ≀ K in its imprimitive action: a copy of H for every point of K, permuted by K.
+
+    The point (slot i, twist t) is ``i * H.degree + t``.
+
+    >>> wreath_product(cyclic(3), symmetric(4)).order() == 3**4 * 24
+    True
+    """
+    PermGroup = _group()
+    inner, outer = (G if isinstance(G, PermGroup) else PermGroup(G.generators, degree=G.degree) for G in (H, K))
+    r, m = inner.degree, outer.degree
+    n = _degree(r * m, 0)
+    rows = []
+    orbit_starts = [min(o) for o in outer.orbits()]
+    for row in inner.rows:
+        for i in orbit_starts:
+            out = np.arange(n)
+            out[i * r : (i + 1) * r] = row.astype(np.int64) + i * r
+            rows.append(out)
+    for row in outer.rows:
+        rows.append((row.astype(np.int64)[:, None] * r + np.arange(r)).ravel())
+    return PermGroup.from_rows(np.array(rows, np.uint16).reshape(len(rows), n))
+
+
+def symmetric(n: int) -> PermGroup:
+    """Return S_n from an n-cycle and a transposition."""
+    _degree(n, 0)
+    if n < 2:
+        return _group()([], degree=n)
+    cycle = np.roll(np.arange(n), -1)
+    swap = np.arange(n)
+    swap[[0, 1]] = 1, 0
+    return _group().from_rows(np.array([cycle, swap] if n > 2 else [swap]))
+
+
+def alternating(n: int) -> PermGroup:
+    """Return A_n from a 3-cycle and a long odd cycle."""
+    _degree(n, 0)
+    if n < 3:
+        return _group()([], degree=n)
+    triple = np.arange(n)
+    triple[[0, 1, 2]] = 1, 2, 0
+    long = np.arange(n)
+    start = 0 if n % 2 else 1
+    long[start:] = np.roll(np.arange(start, n), -1)
+    return _group().from_rows(np.array([triple, long] if n > 3 else [triple]))
+
+
+def cyclic(n: int) -> PermGroup:
+    """Return the cyclic group of order n on n points."""
+    _degree(n, 1)
+    return _group().from_rows(np.roll(np.arange(n), -1)[None, :])
+
+
+def dihedral(n: int) -> PermGroup:
+    """Return the symmetries of an n-gon, of order 2n, on its n corners (n >= 3)."""
+    _degree(n, 3)
+    return _group().from_rows(np.array([np.roll(np.arange(n), -1), np.arange(n)[::-1]]))
+
+
+def mathieu(n: int) -> PermGroup:
+    """Return the Mathieu group of degree 11, 12, 22, 23 or 24.
+
+    M24 and M12 are made from PSL(2, 23) and PSL(2, 11) on the projective line, a fractional map
+    that is not linear being added; the others are stabilizers of points, restricted.
+
+    >>> mathieu(11).order(), mathieu(24).order()
+    (7920, 244823040)
+    """
+    PermGroup = _group()
+    if n not in (11, 12, 22, 23, 24):
+        raise InvalidPermutation(f"there are Mathieu groups of degree 11, 12, 22, 23 and 24, not {n!r}")
+    q = 11 if n <= 12 else 23
+    infinity = q
+    shift = [(x + 1) % q for x in range(q)] + [infinity]
+    squares = {x * x % q for x in range(1, q)}
+    invert = [infinity] + [-pow(x, -1, q) % q for x in range(1, q)] + [0]
+    if q == 23:
+        extra = [x**3 * pow(9, -1, q) % q if x in squares else 9 * x**3 % q for x in range(q)] + [infinity]
+    else:
+        extra = [(4 * x**2 - 3 * x**7) % q for x in range(q)] + [infinity]
+    full = PermGroup({"a": shift, "b": extra, "c": invert})
+    fixed = list(range(n, q + 1))
+    return full if not fixed else full.pointwise_stabilizer(fixed).restrict(range(n))

@@ -1,0 +1,468 @@
+"""What sympy's ``PermutationGroup`` offers, answered from the proved chain.
+
+Names, arguments and formats are sympy's (1.14); subgroups come back as ``PermGroup``s, and where
+sympy answers at random or from cached state the answer here is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from sympy.combinatorics import Permutation, PermutationGroup
+from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
+
+from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups.groups import subgroups as _sub
+from permgroups.groups.certificate import Certificate
+from permgroups.groups.chain import Chain, build_chain
+from permgroups.groups.cosets import cosets
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["ChainServed", "as_group", "rows_of"]
+
+_new_permutation = Permutation._af_new
+
+
+def as_group(H: Any, like: PermGroup) -> PermGroup:
+    """Return a plain sympy group (or one permutation) as a ``PermGroup`` on the points of ``like``."""
+    from permgroups.groups.group import PermGroup
+
+    if isinstance(H, PermGroup):
+        if H.degree == like.degree:
+            return H
+        return PermGroup({name: like.element(p) for name, p in H.moves.items()}, degree=like.degree)
+    if isinstance(H, PermutationGroup):
+        return PermGroup([like.element(p) for p in H.generators], degree=like.degree)
+    if isinstance(H, (list, tuple)) and H and not isinstance(H[0], int):
+        return PermGroup([like.element(p) for p in H], degree=like.degree)
+    return PermGroup(like.element(H))
+
+
+def rows_of(permutations: Iterable[Permutation], degree: int) -> np.ndarray:
+    """Return sympy permutations of the right size as uint16 rows."""
+    rows = [p.array_form for p in permutations]
+    return np.array(rows, np.uint16).reshape(len(rows), degree)
+
+
+class ChainServed:
+    """The methods of ``PermutationGroup`` that a stabilizer chain answers."""
+
+    if TYPE_CHECKING:
+        _rows: np.ndarray
+        _labels: tuple[str, ...] | None
+
+        @property
+        def degree(self) -> int: ...
+        @property
+        def generators(self) -> list[Permutation]: ...
+
+        def _row(self, g: Any) -> np.ndarray: ...
+
+    # sympy keeps its caches in attributes that its own methods read; these are the empty ones
+    _elements: Any = ()
+    _center = None
+    _is_abelian = None
+    _is_transitive = None
+    _is_sym = None
+    _is_alt = None
+    _is_primitive = None
+    _is_nilpotent = None
+    _is_solvable = None
+    _is_trivial = None
+    _transitivity_degree = None
+    _max_div = None
+    _is_perfect = None
+    _is_cyclic = None
+    _is_dihedral = None
+    _fp_presentation = None
+    _random_gens: Any = ()
+    _mhash = None
+    _assumptions: Any = MappingProxyType({})
+
+    @property
+    def _group(self) -> PermGroup:
+        return self  # type: ignore[return-value]
+
+    @cached_property
+    def _chain(self) -> Chain:
+        return build_chain(self._rows)
+
+    def chain(self, prefix: Sequence[int] = ()) -> Chain:
+        """Return the proved stabilizer chain, its base beginning with the given points."""
+        if not prefix or list(self._chain.base[: len(prefix)]) == list(prefix):
+            return self._chain
+        return build_chain(self._rows, prefix=prefix, target=self._chain.order)
+
+    def order(self) -> int:
+        """Return the order, proved: see :attr:`certificate`."""
+        return self._chain.order
+
+    @property
+    def _order(self) -> int:
+        return self._chain.order
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """The proof of the order; ``check()`` verifies it anew."""
+        return Certificate.of(self._chain, self._rows)
+
+    def order_lower_bound(self, seed: int = 0) -> int:
+        """Return a lower bound of the order from a short random search, without waiting for a proof."""
+        if "_chain" in self.__dict__:
+            return self._chain.order
+        return build_chain(self._rows, seed=seed, prove=False).order
+
+    def schreier_sims(self) -> None:
+        """Build and prove the chain now rather than at the first question."""
+        self.order()
+
+    @property
+    def base(self) -> list[int]:
+        """The base points of the chain."""
+        return [int(b) for b in self._chain.base]
+
+    _base = base
+
+    @property
+    def strong_gens(self) -> list[Permutation]:
+        """The strong generators, the group's own first."""
+        return list(self._strong_gens)
+
+    @cached_property
+    def _strong_gens(self) -> list[Permutation]:
+        seen = dict.fromkeys(map(tuple, self._chain.strong[self._chain.kept].tolist()))
+        return [_new_permutation(list(row)) for row in seen]
+
+    @property
+    def basic_orbits(self) -> list[list[int]]:
+        """The orbit of every base point under the stabilizer of the earlier ones."""
+        return [list(o) for o in self._basic_orbits]
+
+    @cached_property
+    def _basic_orbits(self) -> list[list[int]]:
+        return [self._chain.basic_orbit(i).tolist() for i in range(self._chain.levels)]
+
+    @property
+    def basic_transversals(self) -> list[dict[int, Permutation]]:
+        """Per level a dictionary from orbit points to elements taking the base point there."""
+        return [dict(t) for t in self._transversals]
+
+    @cached_property
+    def _transversals(self) -> list[dict[int, Permutation]]:
+        return [
+            {p: _new_permutation(row) for p, row in zip(orbit, rows.tolist(), strict=True)}
+            for orbit, rows in zip(self._basic_orbits, self._chain.transversals, strict=True)
+        ]
+
+    @property
+    def basic_stabilizers(self) -> list[PermGroup]:
+        """The stabilizers of the chain, the group itself first."""
+        return [self._group] + [
+            self._subgroup_of_rows(self._chain.strong_generators(i)) for i in range(1, self._chain.levels)
+        ]
+
+    def _subgroup_of_rows(self, rows: np.ndarray) -> PermGroup:
+        group = type(self._group)
+        if len(rows) == 0:
+            rows = np.arange(self.degree, dtype=np.uint16)[None, :]
+        return group.from_rows(rows, self._labels)
+
+    # -- membership -----------------------------------------------------------------------------
+
+    def contains(self, g: Any, strict: bool = True) -> bool:
+        """Return whether a permutation lies in the group.
+
+        With ``strict=False`` a permutation of another size is extended or cut to the degree first.
+        """
+        if not isinstance(g, Permutation):
+            row = self._row(g)
+        elif g.size != self.degree:
+            if strict:
+                return False
+            if any(g.array_form[i] != i for i in range(self.degree, g.size)):
+                return False
+            row = self._row([g.array_form[i] if i < g.size else i for i in range(self.degree)])
+        else:
+            row = np.array(g.array_form, np.uint16)
+        return bool(self._chain.contains(row)[0])
+
+    def __contains__(self, g: Any) -> bool:
+        if not isinstance(g, Permutation):
+            raise TypeError(f"a group contains permutations, not objects of type {type(g).__name__}")
+        return self.contains(g)
+
+    def contains_batch(self, rows: np.ndarray) -> np.ndarray:
+        """Return a bool for every uint16 row of a two-dimensional batch."""
+        batch = np.asarray(rows)
+        if batch.ndim != 2 or batch.shape[1] != self.degree or batch.dtype.kind not in "iu":
+            raise InvalidPermutation(
+                f"expected a two-dimensional integer array with {self.degree} columns, not shape {batch.shape}"
+            )
+        if batch.size and (batch.min() < 0 or batch.max() >= self.degree):
+            raise InvalidPermutation(f"images must be 0 … {self.degree - 1}")
+        return self._chain.contains(batch)
+
+    def _require_member(self, row: np.ndarray) -> None:
+        _, stopped, _ = self._chain.sift(row)
+        levels = self._chain.levels
+        if stopped[0] <= levels:
+            raise NotInGroup(
+                f"the permutation is not in the group: it sifts through {stopped[0]} of {levels} levels of the "
+                "stabilizer chain" + (" and leaves a residue" if stopped[0] == levels else ""),
+                int(stopped[0]), levels,
+            )  # fmt: skip
+
+    def equals(self, other: Any) -> bool:
+        """Return whether the two are the same group, whatever their generators and names."""
+        if not isinstance(other, PermutationGroup):
+            return False
+        if self.degree != other.degree:
+            return False
+        H = as_group(other, self._group)
+        return self.order() == H.order() and bool(self._chain.contains(H.rows).all())
+
+    def is_subgroup(self, G: Any, strict: bool = True) -> bool:
+        """Return whether every element of this group lies in ``G``."""
+        if isinstance(G, SymmetricPermutationGroup):
+            return self.degree == G.degree
+        if not isinstance(G, PermutationGroup):
+            return False
+        if self.degree != G.degree and (strict or self.degree > G.degree):
+            return False
+        K = as_group(G, self._group) if self.degree == G.degree else type(self._group)(G.generators, degree=G.degree)
+        return all(K.contains(g, strict=strict) for g in self.generators)
+
+    def is_normal(self, gr: Any, strict: bool = True) -> bool:
+        """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
+        G = as_group(gr, self._group) if gr.degree == self.degree else gr
+        if strict and not self.is_subgroup(G):
+            return False
+        if G.degree != self.degree:
+            G = as_group(G, self._group)
+        return _sub.normalises(G, self._group)
+
+    def index(self, H: Any) -> int | None:
+        """Return |G : H|, or None if H is not a subgroup."""
+        K = as_group(H, self._group)
+        return self.order() // K.order() if K.is_subgroup(self) else None
+
+    # -- stabilizers ----------------------------------------------------------------------------
+
+    def stabilizer(self, alpha: int) -> PermGroup:
+        """Return the stabilizer of a point."""
+        return self.pointwise_stabilizer([alpha])
+
+    def pointwise_stabilizer(self, points: Sequence[int], incremental: bool = True) -> PermGroup:
+        """Return the subgroup that fixes every one of the points."""
+        points = list(dict.fromkeys(int(p) for p in points))
+        for p in points:
+            if not 0 <= p < self.degree:
+                raise InvalidPermutation(f"point {p} is outside 0 … {self.degree - 1}")
+        if not points:
+            return self._group
+        chain = self.chain(points)
+        rows = chain.strong[chain.kept]
+        return self._subgroup_of_rows(rows[(rows[:, points] == np.array(points, np.uint16)).all(axis=1)])
+
+    # -- coset representations ------------------------------------------------------------------
+
+    def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
+        """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
+        row = self._row(g)
+        _, stopped, coordinates = self._chain.sift(row)
+        if stopped[0] <= self._chain.levels:
+            return []
+        points = coordinates[0].tolist()
+        if factor_index:
+            return points
+        return [_new_permutation(self._chain.representative(i, p).tolist()) for i, p in enumerate(points)]
+
+    def coset_rank(self, g: Any) -> int | None:
+        """Return the rank of g, None if it is outside the group."""
+        try:
+            return self.rank(g)
+        except NotInGroup:
+            return None
+
+    def coset_unrank(self, rank: int, af: bool = False) -> Any:
+        """Return the element of a rank, None if the rank is outside range(order)."""
+        if not 0 <= rank < self.order():
+            return None
+        g = self.unrank(rank)
+        return g.array_form if af else g
+
+    def rank(self, g: Any) -> int:
+        """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
+        row = self._row(g)
+        digits, stopped = self._chain.to_digits(row)
+        if stopped[0] <= self._chain.levels:
+            self._require_member(row)
+        rank = 0
+        for digit, length in zip(reversed(digits[0].tolist()), reversed(self._chain.length.tolist()), strict=True):
+            rank = rank * length + digit
+        return rank
+
+    def unrank(self, rank: int) -> Permutation:
+        """Return the element number ``rank``.
+
+        Raises
+        ------
+        ValueError
+            If the rank is not in range(order).
+        """
+        if isinstance(rank, bool) or not isinstance(rank, (int, np.integer)) or not 0 <= rank < self.order():
+            raise InvalidPermutation(f"a rank must be in range({self.order()}), not {rank!r}")
+        return _new_permutation(self._chain.from_digits(self._digits(int(rank)))[0].tolist())
+
+    def _digits(self, rank: int) -> np.ndarray:
+        digits = np.empty((1, self._chain.levels), np.int64)
+        for i, length in enumerate(self._chain.length.tolist()):
+            rank, digits[0, i] = divmod(rank, length)
+        return digits
+
+    def random(self, af: bool = False, rng: Any = None) -> Any:
+        """Return a uniformly random element; ``rng`` is a ``numpy.random.Generator`` or a seed."""
+        row = self.random_rows(1, rng)[0].tolist()
+        return row if af else _new_permutation(row)
+
+    def random_rows(self, count: int, rng: Any = None) -> np.ndarray:
+        """Return uniformly random elements as a batch of uint16 rows."""
+        generator = np.random.default_rng(rng)
+        lengths = self._chain.length
+        digits = generator.integers(0, np.broadcast_to(lengths, (count, len(lengths))))
+        return self._chain.from_digits(digits)
+
+    def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
+        """Return a random element; here uniformly, from the chain."""
+        return self.random()
+
+    def coset_transversal(self, H: Any) -> list[Permutation]:
+        """Return one element of every right coset Hg, the identity first."""
+        return [_new_permutation(row) for row in cosets(self._group, as_group(H, self._group))[0].tolist()]
+
+    def coset_table(self, H: Any) -> list[list[int]]:
+        """Return for every right coset its images under each generator and its inverse.
+
+        Cosets are numbered in the order in which a breadth-first search meets them, as in the
+        standard coset tables of sympy.
+        """
+        return cosets(self._group, as_group(H, self._group))[1].tolist()
+
+    def generator_product(self, g: Any, original: bool = False) -> list[Permutation]:
+        """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included."""
+        word = self._group.factor(g)
+        moves = self._group.moves
+        letters = [moves[name] ** sign for name, sign in word.letters()]
+        return letters[::-1]
+
+    # -- subgroups ------------------------------------------------------------------------------
+
+    def subgroup(self, gens: Any) -> PermGroup:
+        """Return the subgroup generated by elements of this group.
+
+        Raises
+        ------
+        NotInGroup
+            If one of them is outside.
+        """
+        rows = np.array([self._row(g) for g in gens], np.uint16).reshape(-1, self.degree)
+        for row in rows:
+            self._require_member(row)
+        return self._subgroup_of_rows(rows)
+
+    def centralizer(self, other: Any) -> PermGroup:
+        """Return the elements commuting with a permutation, or with all elements of a group."""
+        return _sub.centralizer(self._group, as_group(other, self._group))
+
+    def center(self) -> PermGroup:
+        """Return the center."""
+        return _sub.centralizer(self._group, self._group)
+
+    def normal_closure(self, other: Any, k: int = 10) -> PermGroup:
+        """Return the smallest normal subgroup that contains ``other``."""
+        return _sub.normal_closure(self._group, as_group(other, self._group))
+
+    def commutator(self, G: Any, H: Any) -> PermGroup:
+        """Return the commutator subgroup [G, H] of two subgroups."""
+        return _sub.commutator(as_group(G, self._group), as_group(H, self._group))
+
+    def derived_subgroup(self) -> PermGroup:
+        """Return the subgroup generated by all commutators."""
+        return self._derived
+
+    @cached_property
+    def _derived(self) -> PermGroup:
+        return _sub.commutator(self._group, self._group)
+
+    def derived_series(self) -> list[PermGroup]:
+        """Return G, G', G'', … until it stops falling."""
+        out = [self._group]
+        while (following := out[-1].derived_subgroup()).order() < out[-1].order():
+            out.append(following)
+        return out
+
+    def lower_central_series(self) -> list[PermGroup]:
+        """Return G, [G, G], [[G, G], G], … until it stops falling."""
+        out = [self._group]
+        while (following := _sub.commutator(out[-1], self._group)).order() < out[-1].order():
+            out.append(following)
+        return out
+
+    def composition_series(self) -> list[PermGroup]:
+        """Return G = G_0 > G_1 > … > 1, each normal in the one before with simple factor."""
+        from permgroups.groups.series import composition_series
+
+        return composition_series(self._group)
+
+    def sylow_subgroup(self, p: int) -> PermGroup:
+        """Return a Sylow p-subgroup."""
+        return _sub.sylow_subgroup(self._group, p)
+
+    @property
+    def is_abelian(self) -> bool:
+        """Whether any two elements commute."""
+        rows = self._rows
+        return all(bool((b[a] == a[b]).all()) for i, a in enumerate(rows) for b in rows[:i])
+
+    @property
+    def is_trivial(self) -> bool:
+        """Whether the identity is the only element."""
+        return bool((self._rows == np.arange(self.degree, dtype=np.uint16)).all())
+
+    @property
+    def is_perfect(self) -> bool:
+        """Whether the group equals its derived subgroup."""
+        return self.derived_subgroup().order() == self.order()
+
+    @property
+    def is_solvable(self) -> bool:
+        """Whether the derived series ends in the trivial group."""
+        return self.derived_series()[-1].order() == 1
+
+    @property
+    def is_nilpotent(self) -> bool:
+        """Whether the lower central series ends in the trivial group."""
+        return self.lower_central_series()[-1].order() == 1
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether the group has exactly two normal subgroups; exact."""
+        return self._is_simple
+
+    @cached_property
+    def _is_simple(self) -> bool:
+        return _sub.is_simple(self._group)
+
+    def __mul__(self, other: Any) -> PermGroup:
+        """Return the direct product, acting on the points of both."""
+        from permgroups.groups.products import direct_product
+
+        if not isinstance(other, PermutationGroup):
+            return NotImplemented
+        return direct_product(self._group, other)

@@ -1,0 +1,227 @@
+"""An upper bound of a group's order from its orbits: wreath products and their abelian laws.
+
+On every orbit look for a fixed-point-free rotation ``c`` that commutes with the generators. Its
+cycles are *pieces* with ``r`` twists each, so the group acts on the orbit inside Z_r wr Sym(m).
+An orbit that is the image of another one under a map commuting with the generators adds nothing.
+The sums of twists and the parities of the piece permutations, taken jointly over all orbits, span
+an abelian group A, and ``|G| <= |A| * prod(r**(m-1) * m!/2)``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from permgroups.kernels.jit import jit
+
+
+@jit
+def orbits(gens, orbit_of, order, start):
+    """Number the orbits by their first point; ``order[start[k]:start[k+1]]`` is orbit k breadth first."""
+    r, n = gens.shape
+    for x in range(n):
+        orbit_of[x] = -1
+    count = 0
+    end = 0
+    start[0] = 0
+    for x in range(n):
+        if orbit_of[x] >= 0:
+            continue
+        orbit_of[x] = count
+        order[end] = x
+        i = end
+        end += 1
+        while i < end:
+            p = order[i]
+            for k in range(r):
+                q = gens[k, p]
+                if orbit_of[q] < 0:
+                    orbit_of[q] = count
+                    order[end] = q
+                    end += 1
+            i += 1
+        count += 1
+        start[count] = end
+    return count
+
+
+@jit
+def equivariant_map(gens, points, target, image):
+    """Extend points[0] -> target to a map of the orbit that commutes with the generators.
+
+    ``points`` is the orbit breadth first, so what an earlier call left in ``image`` (-1 where
+    nothing) is a prefix of it. Returns whether the map exists; ``image`` is valid then.
+    """
+    r = gens.shape[0]
+    for p in points:
+        if image[p] < 0:
+            break
+        image[p] = -1
+    image[points[0]] = target
+    for p in points:
+        f = image[p]
+        for k in range(r):
+            q = gens[k, p]
+            want = np.int32(gens[k, f])
+            if image[q] < 0:
+                image[q] = want
+            elif image[q] != want:
+                return False
+    return True
+
+
+@jit
+def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch):
+    n = gens.shape[1]
+    # orbits by falling size, a simple insertion sort
+    by_size = np.empty(count, np.int32)
+    for k in range(count):
+        i = k
+        size = start[k + 1] - start[k]
+        while i > 0:
+            o = by_size[i - 1]
+            if start[o + 1] - start[o] >= size:
+                break
+            by_size[i] = o
+            i -= 1
+        by_size[i] = k
+    for x in range(n):
+        rotation[x] = x
+    for position in range(count):
+        k = by_size[position]
+        kept[k] = 0
+        determined_by[k] = -1
+        rotation_order[k] = 1
+        size = start[k + 1] - start[k]
+        if size == 1:
+            continue
+        for earlier in range(position):
+            o = by_size[earlier]
+            if kept[o] == 0 or (start[o + 1] - start[o]) % size != 0:
+                continue
+            domain = order[start[o] : start[o + 1]]
+            for i in range(start[k], start[k + 1]):
+                if equivariant_map(gens, domain, order[i], scratch):
+                    determined_by[k] = o
+                    break
+            if determined_by[k] >= 0:
+                break
+        if determined_by[k] >= 0:
+            continue
+        kept[k] = 1
+        domain = order[start[k] : start[k + 1]]
+        best = 1
+        for i in range(1, size):
+            if not equivariant_map(gens, domain, domain[i], scratch):
+                continue
+            length = 1
+            x = scratch[domain[0]]
+            while x != domain[0]:
+                x = scratch[x]
+                length += 1
+            if length > best:
+                best = length
+                for p in domain:
+                    rotation[p] = scratch[p]
+                if best == size:
+                    break
+        rotation_order[k] = best
+
+
+@jit
+def _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, rows, moduli):
+    """Fill a row of (twist sum, parity) pairs per generator; return the number of columns."""
+    r, n = gens.shape
+    columns = 0
+    seen = np.zeros(n, np.uint8)
+    for k in range(count):
+        if kept[k] == 0:
+            continue
+        pieces = 0
+        for i in range(start[k], start[k + 1]):
+            piece[order[i]] = -1
+        for i in range(start[k], start[k + 1]):
+            x = order[i]
+            if piece[x] >= 0:
+                continue
+            t = 0
+            while piece[x] < 0:
+                piece[x] = pieces
+                twist[x] = t
+                t += 1
+                x = rotation[x]
+            pieces += 1
+        modulus = rotation_order[k]
+        moduli[columns] = modulus
+        moduli[columns + 1] = 2
+        for g in range(r):
+            total = 0
+            cycles = 0
+            for i in range(start[k], start[k + 1]):
+                x = order[i]
+                if twist[x] == 0:
+                    total += twist[gens[g, x]]
+                    seen[x] = 0
+            # cycles of the piece permutation, walked on the piece's point of twist 0
+            for i in range(start[k], start[k + 1]):
+                x = order[i]
+                if twist[x] != 0 or seen[x] == 1:
+                    continue
+                cycles += 1
+                while seen[x] == 0:
+                    seen[x] = 1
+                    y = gens[g, x]
+                    while twist[y] != 0:
+                        y = rotation[y]
+                    x = y
+            rows[g, columns] = total % modulus
+            rows[g, columns + 1] = (pieces - cycles) % 2
+        columns += 2
+    return columns
+
+
+@jit
+def span_factors(rows, moduli, used, columns, factors):
+    """The order of the subgroup of the product of Z_m spanned by the rows, as one factor per column.
+
+    ``rows`` has room for ``used + columns`` rows and is destroyed.
+    """
+    total = used
+    for c in range(columns):
+        m = moduli[c]
+        for j in range(columns):
+            rows[total, j] = 0
+        rows[total, c] = m
+        total += 1
+        pivot = total - 1
+        for i in range(total - 1):
+            # Euclid between row i and the pivot row in column c
+            while rows[i, c] != 0:
+                f = rows[pivot, c] // rows[i, c]
+                for j in range(c, columns):
+                    v = rows[pivot, j] - f * rows[i, j]
+                    rows[pivot, j] = v if j == c else v % moduli[j]
+                for j in range(c, columns):
+                    swap = rows[pivot, j]
+                    rows[pivot, j] = rows[i, j]
+                    rows[i, j] = swap
+        factors[c] = m // rows[pivot, c]
+        for j in range(columns):
+            rows[pivot, j] = 0
+
+
+@jit
+def upper_bound(
+    gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, piece, twist, scratch, factors
+):
+    """Relate the orbits and compute the factors of |A|; returns (orbits, columns)."""
+    r = gens.shape[0]
+    count = orbits(gens, orbit_of, order, start)
+    _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch)
+    columns = 0
+    for k in range(count):
+        columns += 2 * kept[k]
+    rows = np.zeros((r + columns, max(columns, 1)), np.int64)
+    moduli = np.ones(max(columns, 1), np.int64)
+    _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, rows, moduli)
+    span_factors(rows, moduli, r, columns, factors)
+    return count, columns

@@ -1,0 +1,710 @@
+"""Randomised Schreier–Sims over image rows: build, thin, verify and sift.
+
+A chain has levels ``0 … L-1`` with base points ``base[i]``. The basic orbit of level ``i`` is
+``orbit[i, :length[i]]``, and ``edge[i, p]`` is the pool row that brings ``p`` towards ``base[i]``
+(``ROOT`` at the base point, ``OUTSIDE`` off the orbit). A *dense* chain has one row for every
+orbit point, the inverse of its transversal element, so one hop reaches the base point; a *tree*
+chain has the inverses of the level's generators in its pool and takes several hops.
+
+Every pool row is ``strong[pool_gen]**-1 * pool[pool_parent]`` and every strong generator is a
+random product followed by a path of pool rows: together the straight-line program that proves
+each of them to lie in the group. Random products are logged in ``log``.
+
+Helpers live in this file because numba's cache does not notice a changed callee elsewhere.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from permgroups.kernels.jit import jit
+
+ROOT = -2
+OUTSIDE = -1
+
+# What a kernel says when it returns to Python.
+REACHED_TARGET = 0  # the product of the orbit lengths is the upper bound
+SETTLED = 1  # the asked number of consecutive random elements sifted to the identity
+PAUSED = 2  # the budget of operations is used up; call again
+GROW = 3  # an array is full; enlarge and call again
+POOL_FULL = 4  # dense transversals do not fit; start again with trees
+FAILED = 5  # (verify) a Schreier generator does not sift to the identity
+
+# Slots of the state vector ``st``.
+LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
+STATE_SIZE = 9
+SLOTS = 12  # rows of the product-replacement generator, the accumulator not counted
+WARM_UP = 40  # product-replacement steps before the first element is used
+
+
+@jit
+def _random_below(rng, bound):
+    x = rng[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    rng[0] = x
+    return np.int64(x >> np.uint64(33)) % bound
+
+
+@jit
+def _multiply_slot(slots, slot_id, i, j, inverse, n, st, log, work):
+    """Replace slot i by slot i times slot j (or its inverse) and log the product."""
+    a = slots[i]
+    b = slots[j]
+    if inverse:
+        for x in range(n):
+            work[b[x]] = x
+        for x in range(n):
+            a[x] = work[a[x]]
+    else:
+        for x in range(n):
+            a[x] = b[a[x]]
+    k = st[LOG]
+    log[k, 0] = slot_id[i]
+    log[k, 1] = slot_id[j]
+    log[k, 2] = 1 if inverse else 0
+    st[LOG] = k + 1
+    slot_id[i] = k
+
+
+@jit
+def _next_random(slots, slot_id, n, r, st, log, rng, work):
+    """One step of product replacement; the new random element is the accumulator (last slot)."""
+    m = slots.shape[0] - 1
+    i = _random_below(rng, m)
+    j = _random_below(rng, m - 1)
+    if j >= i:
+        j += 1
+    _multiply_slot(slots, slot_id, i, j, _random_below(rng, 2) == 1, n, st, log, work)
+    _multiply_slot(slots, slot_id, m, i, False, n, st, log, work)
+
+
+@jit
+def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
+    """Sift h in place; return (level where it stopped, number of pool rows written to path)."""
+    k = path_start
+    for level in range(start, levels):
+        b = base[level]
+        e = edge[level, h[b]]
+        while e >= 0:
+            row = pool[e]
+            for x in range(n):
+                h[x] = row[h[x]]
+            if k < path.shape[0]:
+                path[k] = e
+            k += 1
+            e = edge[level, h[b]]
+        if e == OUTSIDE:
+            return level, k
+    for x in range(n):
+        if h[x] != x:
+            return levels, k
+    return levels + 1, k
+
+
+@jit
+def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent):
+    """Put q = p^s into the orbit of the level."""
+    if dense:
+        row = st[POOL]
+        if row >= pool.shape[0]:
+            st[OVERFLOW] = 1
+            return
+        st[POOL] = row + 1
+        parent = edge[level, p]
+        g = strong[s]
+        out = pool[row]
+        if parent == ROOT:
+            for x in range(n):
+                out[g[x]] = x
+            pool_parent[row] = -1
+        else:
+            up = pool[parent]
+            for x in range(n):
+                out[g[x]] = up[x]
+            pool_parent[row] = parent
+        pool_gen[row] = s
+        edge[level, q] = row
+    else:
+        edge[level, q] = s  # the pool row of a tree chain is the inverse strong generator
+    orbit[level, length[level]] = q
+    length[level] += 1
+
+
+@jit
+def _extend_orbit(
+    level, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen, node_next
+):
+    """Close the orbit of the level under all its generators, s being new."""
+    old = length[level]
+    g = strong[s]
+    for i in range(old):
+        p = orbit[level, i]
+        q = g[p]
+        if edge[level, q] == OUTSIDE:
+            _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent)
+    i = old
+    while i < length[level]:
+        p = orbit[level, i]
+        node = head[level]
+        while node >= 0:
+            t = node_gen[node]
+            q = strong[t, p]
+            if edge[level, q] == OUTSIDE:
+                _add_point(level, p, q, t, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent)
+            node = node_next[node]
+        i += 1
+
+
+@jit
+def _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen, node_next):
+    """Rebuild the tree of the level breadth first; return (depth, a deepest point)."""
+    for i in range(length[level]):
+        edge[level, orbit[level, i]] = OUTSIDE
+    edge[level, base[level]] = ROOT
+    orbit[level, 0] = base[level]
+    count = 1
+    i = 0
+    depth = 0
+    end_of_layer = 1
+    while i < count:
+        if i == end_of_layer:
+            depth += 1
+            end_of_layer = count
+        p = orbit[level, i]
+        node = head[level]
+        while node >= 0:
+            t = node_gen[node]
+            q = strong[t, p]
+            if edge[level, q] == OUTSIDE:
+                edge[level, q] = t
+                orbit[level, count] = q
+                count += 1
+            node = node_next[node]
+        i += 1
+    length[level] = count
+    return depth, orbit[level, count - 1]
+
+
+@jit
+def _push_generator(level, s, st, head, node_gen, node_next):
+    node = st[NODES]
+    st[NODES] = node + 1
+    node_gen[node] = s
+    node_next[node] = head[level]
+    head[level] = node
+
+
+@jit
+def _invert_into(g, out, n):
+    for x in range(n):
+        out[g[x]] = x
+
+
+@jit
+def _shorten_tree(
+    level,
+    n,
+    base,
+    strong,
+    strong_level,
+    source,
+    path_end,
+    path,
+    st,
+    edge,
+    orbit,
+    length,
+    pool,
+    pool_gen,
+    pool_parent,
+    head,
+    node_gen,
+    node_next,
+):
+    """Add transversal elements of deep points as generators until the tree is shallow."""
+    for _ in range(24):
+        depth, deepest = _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen, node_next)
+        limit = 4
+        size = length[level]
+        while size > 1:
+            size //= 2
+            limit += 1
+        if depth <= limit or st[STRONG] + 2 >= strong.shape[0] or st[NODES] + st[LEVELS] + 4 >= node_gen.shape[0]:
+            return
+        k = st[STRONG]
+        end = st[PATH]
+        if end + depth + 2 >= path.shape[0]:
+            return
+        up = strong[k]  # becomes u^-1 of the deepest point, then is inverted in place
+        for x in range(n):
+            up[x] = x
+        p = deepest
+        e = edge[level, p]
+        while e >= 0:
+            row = pool[e]
+            for x in range(n):
+                up[x] = row[up[x]]
+            path[end] = e
+            end += 1
+            p = up[deepest]
+            e = edge[level, p]
+        st[PATH] = end
+        path_end[k] = end
+        source[k] = -1
+        strong_level[k] = level
+        _invert_into(up, pool[k], n)
+        pool_gen[k] = k
+        pool_parent[k] = -1
+        st[STRONG] = k + 1
+        _push_generator(level, k, st, head, node_gen, node_next)
+
+
+@jit
+def _new_level(b, st, base, edge, orbit, length, head, n):
+    level = st[LEVELS]
+    base[level] = b
+    for x in range(n):
+        edge[level, x] = OUTSIDE
+    edge[level, b] = ROOT
+    orbit[level, 0] = b
+    length[level] = 1
+    head[level] = -1
+    st[LEVELS] = level + 1
+
+
+@jit
+def _enter_strong_generator(
+    h,
+    level,
+    src,
+    n,
+    dense,
+    st,
+    base,
+    edge,
+    orbit,
+    length,
+    head,
+    strong,
+    strong_level,
+    source,
+    path_end,
+    path,
+    pool,
+    pool_gen,
+    pool_parent,
+    node_gen,
+    node_next,
+):
+    """Record h (its path ends at st[PATH]) at the level where it fell out, and wherever above it helps."""
+    k = st[STRONG]
+    st[STRONG] = k + 1
+    for x in range(n):
+        strong[k, x] = h[x]
+    strong_level[k] = level
+    source[k] = src
+    path_end[k] = st[PATH]
+    if not dense:
+        _invert_into(strong[k], pool[k], n)
+        pool_gen[k] = k
+        pool_parent[k] = -1
+    for i in range(level + 1):
+        extends = i == level
+        if not extends:
+            for j in range(length[i]):
+                if edge[i, h[orbit[i, j]]] == OUTSIDE:
+                    extends = True
+                    break
+        if extends:
+            _push_generator(i, k, st, head, node_gen, node_next)
+            _extend_orbit(
+                i,
+                k,
+                n,
+                dense,
+                strong,
+                st,
+                edge,
+                orbit,
+                length,
+                pool,
+                pool_gen,
+                pool_parent,
+                head,
+                node_gen,
+                node_next,
+            )
+            if not dense:
+                _shorten_tree(
+                    i,
+                    n,
+                    base,
+                    strong,
+                    strong_level,
+                    source,
+                    path_end,
+                    path,
+                    st,
+                    edge,
+                    orbit,
+                    length,
+                    pool,
+                    pool_gen,
+                    pool_parent,
+                    head,
+                    node_gen,
+                    node_next,
+                )
+
+
+@jit
+def build(
+    gens,
+    prefix,
+    priority,
+    target,
+    wanted_trivial,
+    budget,
+    dense,
+    st,
+    rng,
+    slots,
+    slot_id,
+    log,
+    base,
+    edge,
+    orbit,
+    length,
+    head,
+    strong,
+    strong_level,
+    source,
+    path_end,
+    path,
+    pool,
+    pool_gen,
+    pool_parent,
+    node_gen,
+    node_next,
+    work,
+):
+    """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached."""
+    r, n = gens.shape
+    if st[STARTED] == 0:
+        for b in prefix:
+            _new_level(b, st, base, edge, orbit, length, head, n)
+        if st[LEVELS] == 0:
+            for b in priority:
+                moved = False
+                for k in range(r):
+                    if gens[k, b] != b:
+                        moved = True
+                if moved:
+                    _new_level(b, st, base, edge, orbit, length, head, n)
+                    break
+        if st[LEVELS] == 0:
+            return SETTLED  # only identities
+        for k in range(r):
+            _enter_strong_generator(
+                gens[k],
+                0,
+                -2 - k,
+                n,
+                dense,
+                st,
+                base,
+                edge,
+                orbit,
+                length,
+                head,
+                strong,
+                strong_level,
+                source,
+                path_end,
+                path,
+                pool,
+                pool_gen,
+                pool_parent,
+                node_gen,
+                node_next,
+            )
+        m = slots.shape[0] - 1
+        for i in range(m + 1):
+            slot_id[i] = -2 - (i % r)
+            for x in range(n):
+                slots[i, x] = gens[i % r, x]
+        for _ in range(WARM_UP + 2 * m):
+            _next_random(slots, slot_id, n, r, st, log, rng, work)
+        st[STARTED] = 1
+    h = work[n : 2 * n]
+    ops = 0
+    while True:
+        total = 0.0
+        for i in range(st[LEVELS]):
+            total += np.log2(length[i])
+        if total >= target - 1e-6:
+            return REACHED_TARGET
+        if st[TRIVIAL] >= wanted_trivial:
+            return SETTLED
+        if ops > budget:
+            return PAUSED
+        levels = st[LEVELS]
+        room_for_path = st[PATH] + 40 * (levels + 2) + 64
+        if (
+            room_for_path >= path.shape[0]
+            or st[LOG] + 4 >= log.shape[0]
+            or st[STRONG] + 2 * levels + 40 >= strong.shape[0]
+            or st[NODES] + levels + 40 >= node_gen.shape[0]
+        ):
+            return GROW
+        if dense:
+            if st[POOL] + n >= pool.shape[0]:
+                return POOL_FULL
+        elif st[STRONG] + 2 * levels + 40 >= pool.shape[0]:
+            return GROW
+        _next_random(slots, slot_id, n, r, st, log, rng, work)
+        source_line = slot_id[slots.shape[0] - 1]
+        row = slots[slots.shape[0] - 1]
+        for x in range(n):
+            h[x] = row[x]
+        level, end = _sift_row(h, n, 0, levels, base, edge, pool, path, st[PATH])
+        ops += (end - st[PATH] + 6) * n
+        if end >= path.shape[0]:
+            return GROW
+        if level > levels:
+            st[TRIVIAL] += 1
+            continue
+        st[TRIVIAL] = 0
+        st[PATH] = end
+        if level == levels:
+            if levels >= base.shape[0]:
+                return GROW
+            for b in priority:
+                if h[b] != b:
+                    _new_level(b, st, base, edge, orbit, length, head, n)
+                    break
+        before = st[POOL]
+        _enter_strong_generator(
+            h,
+            level,
+            source_line,
+            n,
+            dense,
+            st,
+            base,
+            edge,
+            orbit,
+            length,
+            head,
+            strong,
+            strong_level,
+            source,
+            path_end,
+            path,
+            pool,
+            pool_gen,
+            pool_parent,
+            node_gen,
+            node_next,
+        )
+        if st[OVERFLOW] == 1:
+            return POOL_FULL
+        ops += (st[POOL] - before + 2) * n
+
+
+@jit
+def thin(
+    levels,
+    count,
+    base,
+    old_length,
+    gens,
+    strong,
+    strong_level,
+    edge,
+    orbit,
+    length,
+    pool,
+    pool_gen,
+    pool_parent,
+    nest,
+    nest_start,
+    work,
+):
+    """Rebuild dense transversals from few nested generators.
+
+    ``nest[nest_start[i]:]`` lists the generators used at level i >= 1; level 0 uses the
+    ``gens.shape[0]`` first strong generators, the group's own. Returns the number of pool rows.
+    """
+    r, n = gens.shape
+    used = 0
+    rows = 0
+    inside = work
+    for level in range(levels - 1, -1, -1):
+        b = base[level]
+        # choose generators until the orbit is the known one
+        candidate = -1
+        phase = 0  # candidates that fall out at this level first, then those from deeper levels
+        while True:
+            for x in range(n):
+                edge[level, x] = OUTSIDE
+            edge[level, b] = ROOT
+            orbit[level, 0] = b
+            length[level] = 1
+            i = 0
+            while i < length[level]:
+                p = orbit[level, i]
+                total = r if level == 0 else used
+                for j in range(total):
+                    t = j if level == 0 else nest[used - 1 - j]
+                    q = strong[t, p]
+                    if edge[level, q] == OUTSIDE:
+                        edge[level, q] = t
+                        orbit[level, length[level]] = q
+                        length[level] += 1
+                        inside[q] = p
+                i += 1
+            if length[level] >= old_length[level]:
+                break
+            # next candidate that moves an orbit point outside
+            found = False
+            while not found:
+                if candidate < 0:
+                    candidate = count
+                candidate -= 1
+                if candidate < 0:
+                    phase += 1
+                    if phase > 1:
+                        return -1
+                    continue
+                level_of = strong_level[candidate]
+                fits = level_of == level if phase == 0 else level_of > level
+                if candidate < r:
+                    fits = False
+                if fits:
+                    for i in range(length[level]):
+                        if edge[level, strong[candidate, orbit[level, i]]] == OUTSIDE:
+                            found = True
+                            break
+            nest[used] = candidate
+            used += 1
+        nest_start[level] = used
+        # the orbit is known: now the rows
+        for i in range(1, length[level]):
+            q = orbit[level, i]
+            t = edge[level, q]
+            p = inside[q]
+            if rows >= pool.shape[0]:
+                return -2
+            g = strong[t]
+            out = pool[rows]
+            parent = edge[level, p]
+            if parent == ROOT:
+                for x in range(n):
+                    out[g[x]] = x
+                pool_parent[rows] = -1
+            else:
+                up = pool[parent]
+                for x in range(n):
+                    out[g[x]] = up[x]
+                pool_parent[rows] = parent
+            pool_gen[rows] = t
+            edge[level, q] = rows
+            rows += 1
+    return rows
+
+
+@jit
+def verify(
+    levels,
+    r,
+    base,
+    edge,
+    orbit,
+    length,
+    pool,
+    pool_gen,
+    pool_parent,
+    strong,
+    nest,
+    nest_start,
+    position,
+    budget,
+    work,
+    path,
+):
+    """Sift every Schreier generator of every level; ``position`` = [level, orbit index, generator]."""
+    n = strong.shape[1]
+    h = work[0:n]
+    up = work[n : 2 * n]
+    ops = 0
+    while position[0] >= 0:
+        level = position[0]
+        total = r if level == 0 else nest_start[level]
+        while position[1] < length[level]:
+            p = orbit[level, position[1]]
+            e = edge[level, p]
+            hops = 0
+            for x in range(n):
+                up[x] = x
+            f = e
+            while f >= 0:
+                row = pool[f]
+                for x in range(n):
+                    up[x] = row[up[x]]
+                hops += 1
+                f = edge[level, up[p]]
+            while position[2] < total:
+                t = position[2] if level == 0 else nest[position[2]]
+                g = strong[t]
+                q = g[p]
+                position[2] += 1
+                e2 = edge[level, q]
+                if e2 >= 0 and pool_gen[e2] == t and hops <= 1:
+                    parent = pool_parent[e2]
+                    if (parent == -1 and e == ROOT) or (parent >= 0 and parent == e):
+                        continue  # trivial by the definition of the transversal
+                for x in range(n):
+                    h[up[x]] = g[x]
+                stopped, steps = _sift_row(h, n, level, levels, base, edge, pool, path, 0)
+                ops += (steps + 2) * n
+                if stopped <= levels:
+                    return FAILED
+            position[2] = 0
+            position[1] += 1
+            if ops > budget:
+                return PAUSED
+        position[1] = 0
+        position[0] -= 1
+    return REACHED_TARGET
+
+
+@jit
+def sift_batch(rows, levels, base, edge, pool, path, stopped, coordinates):
+    """Sift every row in place; stopped[i] is the level reached (levels + 1: identity).
+
+    ``coordinates[i, level]`` is the image of the level's base point when the level was entered.
+    """
+    n = rows.shape[1]
+    for i in range(rows.shape[0]):
+        h = rows[i]
+        stopped[i] = levels + 1
+        for level in range(levels):
+            b = base[level]
+            coordinates[i, level] = h[b]
+            e = edge[level, h[b]]
+            while e >= 0:
+                row = pool[e]
+                for x in range(n):
+                    h[x] = row[h[x]]
+                e = edge[level, h[b]]
+            if e == OUTSIDE:
+                stopped[i] = level
+                break
+        if stopped[i] > levels:
+            for x in range(n):
+                if h[x] != x:
+                    stopped[i] = levels
+                    break

@@ -1,0 +1,31 @@
+"""The one decorator of the kernels: ``numba.njit`` with an on-disk cache where one can be written."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import numba
+
+__all__ = ["jit"]
+
+_warned = False
+
+
+def jit(function: Any) -> Any:
+    """Return ``function`` compiled lazily, cached on disk if possible, releasing the GIL."""
+    global _warned
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    except RuntimeError as error:  # numba: "no locator available": nowhere to write
+        if "locator" not in str(error):
+            raise
+        if not _warned:
+            _warned = True
+            warnings.warn(
+                "permgroups found no writable cache directory; kernels are compiled anew in "
+                "every session. Set NUMBA_CACHE_DIR to a writable directory to avoid that.",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+        return numba.njit(nogil=True, error_model="numpy")(function)

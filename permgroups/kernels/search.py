@@ -1,0 +1,199 @@
+"""Blocks, and backtrack search for elements x of a chain with a_j^x = b_j.
+
+Fixing the image of one point p fixes x on the whole orbit of p under the a_j, for
+``(p^a_j)^x = (p^x)^b_j``; so the search branches only at base points in new orbits.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from permgroups.kernels.jit import jit
+
+FOUND, NONE, PAUSED = 0, 1, 2
+
+
+@jit
+def block_of_pair(gens, a, b, parent, queue):
+    """Join a and b and close under the generators; ``parent`` becomes the least point of the block."""
+    r, n = gens.shape
+    for x in range(n):
+        parent[x] = x
+    size = 0
+    if a == b:
+        return n
+    low, high = (a, b) if a < b else (b, a)
+    parent[high] = low
+    queue[0] = high
+    size = 1
+    blocks = n - 1
+    i = 0
+    while i < size:
+        x = queue[i]
+        i += 1
+        for k in range(r):
+            # x was joined to its root when queued: their images must be joined too
+            y = parent[x]
+            while parent[y] != y:
+                y = parent[y]
+            u = gens[k, x]
+            v = gens[k, y]
+            while parent[u] != u:
+                parent[u] = parent[parent[u]]
+                u = parent[u]
+            while parent[v] != v:
+                parent[v] = parent[parent[v]]
+                v = parent[v]
+            if u != v:
+                if u > v:
+                    u, v = v, u
+                parent[v] = u
+                queue[size] = v
+                size += 1
+                blocks -= 1
+    for x in range(n):
+        y = x
+        while parent[y] != y:
+            y = parent[y]
+        parent[x] = y
+    return blocks
+
+
+@jit
+def _assign(p, image, a, b, img, used, trail, size):
+    """Map p to image and all that follows; return the new trail size, or -1 after undoing."""
+    m = a.shape[0]
+    start = size
+    if used[image] == 1:
+        return -1
+    img[p] = image
+    used[image] = 1
+    trail[size] = p
+    size += 1
+    i = start
+    while i < size:
+        x = trail[i]
+        i += 1
+        for j in range(m):
+            q = a[j, x]
+            want = b[j, img[x]]
+            if img[q] < 0:
+                if used[want] == 1:
+                    _undo(img, used, trail, start, size)
+                    return -1
+                img[q] = want
+                used[want] = 1
+                trail[size] = q
+                size += 1
+            elif img[q] != want:
+                _undo(img, used, trail, start, size)
+                return -1
+    return size
+
+
+@jit
+def _undo(img, used, trail, start, end):
+    for i in range(start, end):
+        used[img[trail[i]]] = 0
+        img[trail[i]] = -1
+
+
+@jit
+def transport(
+    start, levels, base, edge, orbit, length, pool, a, b, stack, choice, mark, img, used, trail, resume, budget
+):
+    """Depth-first search below ``start``; the element found is ``stack[levels]``.
+
+    ``stack[start]`` is the partial product on entry and ``mark[start]`` the trail size; the caller
+    has assigned the earlier images. ``resume[0]`` is the level to go on with, ``resume[1]`` = 1
+    when it is entered anew.
+    """
+    n = stack.shape[1]
+    scratch = np.empty(n, np.uint16)
+    m = a.shape[0]
+    level = resume[0]
+    entering = resume[1] == 1
+    nodes = 0
+    while True:
+        if nodes > budget:
+            resume[0] = level
+            resume[1] = 1 if entering else 0
+            return PAUSED
+        if entering:
+            if level == levels:
+                x = stack[level]
+                good = True
+                for j in range(m):
+                    for p in range(n):
+                        if x[a[j, p]] != b[j, x[p]]:
+                            good = False
+                            break
+                    if not good:
+                        break
+                nodes += n * m
+                if good:
+                    return FOUND
+                level -= 1
+                entering = False
+                if level < start:
+                    return NONE
+                continue
+            choice[level] = -1
+        else:
+            _undo(img, used, trail, mark[level], mark[level + 1])
+        # next candidate image of base[level]
+        h = stack[level]
+        b0 = base[level]
+        advanced = False
+        if img[b0] >= 0:
+            # forced (not by this level): only one try
+            if choice[level] == -1:
+                choice[level] = 0
+                want = img[b0]
+                for i in range(length[level]):
+                    delta = orbit[level, i]
+                    if h[delta] == want:
+                        mark[level + 1] = mark[level]
+                        _step(h, level, delta, edge, pool, stack[level + 1], scratch, n)
+                        advanced = True
+                        break
+                nodes += length[level]
+        else:
+            i = choice[level] + 1
+            while i < length[level]:
+                delta = orbit[level, i]
+                size = _assign(b0, h[delta], a, b, img, used, trail, mark[level])
+                nodes += 4
+                if size >= 0:
+                    mark[level + 1] = size
+                    _step(h, level, delta, edge, pool, stack[level + 1], scratch, n)
+                    advanced = True
+                    nodes += n
+                    break
+                i += 1
+            choice[level] = i
+        if advanced:
+            level += 1
+            entering = True
+        else:
+            level -= 1
+            entering = False
+            if level < start:
+                return NONE
+
+
+@jit
+def _step(h, level, point, edge, pool, out, scratch, n):
+    """out = u * h, where the pool rows on the way from the point to the base make the inverse of u."""
+    for x in range(n):
+        out[x] = h[x]
+    p = point
+    e = edge[level, p]
+    while e >= 0:
+        row = pool[e]
+        for x in range(n):
+            scratch[row[x]] = out[x]
+        for x in range(n):
+            out[x] = scratch[x]
+        p = row[p]
+        e = edge[level, p]
