@@ -27,7 +27,7 @@ MAX_ENTRY = 30_000  # letters in one table entry
 WORDS = 60_000  # short words fed in every pass
 ROW_BYTES = 1 << 26  # memory for their rows
 COMMUTATORS = 160  # words whose commutators are fed
-RELAX_WORK = 40_000_000
+COMBINE_WORK = 40_000_000
 BUDGET = 100_000_000
 
 
@@ -74,68 +74,68 @@ class WordTables:
         rows = np.empty((count, n), np.uint16)
         parent, letter, depth = np.empty(count, np.int32), np.empty(count, np.int16), np.empty(count, np.int32)
         end = _kernel.words_breadth_first(letters, rows, parent, letter, depth)
-        h = np.empty(n, np.uint16)
-        v, w = np.empty(2 * MAX_ENTRY + 64, np.int16), np.empty(2 * MAX_ENTRY + 64, np.int16)
         words = (rows, parent, letter, depth)
-        tables = (self.levels, self.base, self._slot, self._offset, self._size, self._up, self._down)
+        self._scratch = (np.empty((4, n), np.uint16), np.empty((5, 2 * MAX_ENTRY + 64), np.int16))
         limit = 12
         while True:
-            for feed, last in ((_kernel.feed_words, end), (_kernel.feed_commutators, min(COMMUTATORS, end))):
+            for commutators, last in ((False, end), (True, min(COMMUTATORS, end))):
                 position = np.array([1, 1], np.int64)
                 while True:
-                    status = feed(*words, position, last, limit, *tables, self._heap, self._st, h, v, w, BUDGET)
+                    status = _kernel.feed_words(
+                        *words, position, last, commutators, limit, *self._tables(), *self._scratch, BUDGET
+                    )
                     if status == _kernel.GROW:
                         self._compact()
                     elif status == _kernel.DONE:
                         break
             full = self._st[_kernel.MISSING] == 0
-            self._relax(chain, w, limit if not full else MAX_ENTRY)
-            if self._st[_kernel.MISSING] == 0 and full:
+            self._combine(chain, letters, limit if not full else MAX_ENTRY)
+            if full:
                 return
             if limit >= MAX_ENTRY:
-                self._feed_schreier(chain, letters, h, v, w)
-                self._relax(chain, w, MAX_ENTRY)
-                if self._st[_kernel.MISSING] == 0:
-                    return
-                raise TooLarge(
-                    f"{int(self._st[_kernel.MISSING])} of {len(self._size)} transversal elements have no word "
-                    f"of at most {MAX_ENTRY} letters from the words tried"
-                )
+                self._complete(chain, letters)
+                return
             limit = min(limit + limit // 2, MAX_ENTRY)
 
-    def _relax(self, chain: Chain, w: np.ndarray, limit: int) -> None:
+    def _tables(self) -> tuple[object, ...]:
+        return (
+            self.levels, self.base, self._slot, self._offset, self._size, self._up, self._down, self._heap, self._st,
+        )  # fmt: skip
+
+    def _combine_level(self, level: int, schreier: bool, chain: Chain, letters: np.ndarray, limit: int) -> None:
+        position = np.zeros(2, np.int64)
+        while (
+            _kernel.combine(
+                level, schreier, chain.orbit, chain.length, letters, self._entry_level, position, limit,
+                *self._tables(), *self._scratch,
+            )
+            == _kernel.GROW
+        ):  # fmt: skip
+            self._compact()
+
+    def _combine(self, chain: Chain, letters: np.ndarray, limit: int) -> None:
         """Combine entries until nothing changes, or for a while once every entry has a word."""
         work = 0
         while True:
             before = int(self._st[_kernel.CHANGES])
             for level in range(self.levels - 1, -1, -1):
-                while (
-                    _kernel.relax(
-                        level, self.levels, self.base, chain.orbit, chain.length, self._slot, self._entry_level,
-                        self._offset, self._size, self._up, self._down, self._heap, self._st, w, limit,
-                    )
-                    == _kernel.GROW
-                ):  # fmt: skip
-                    self._compact()
+                self._combine_level(level, False, chain, letters, limit)
                 work += int(chain.length[level]) * len(self._size)
             full = self._st[_kernel.MISSING] == 0
-            if self._st[_kernel.CHANGES] == before or (full and work > RELAX_WORK):
+            if self._st[_kernel.CHANGES] == before or (full and work > COMBINE_WORK):
                 return
 
-    def _feed_schreier(self, chain: Chain, letters: np.ndarray, h: np.ndarray, v: np.ndarray, w: np.ndarray) -> None:
+    def _complete(self, chain: Chain, letters: np.ndarray) -> None:
         """Feed the Schreier generators level by level: what is still missing must come out of them."""
         for level in range(self.levels):
-            position = np.zeros(2, np.int64)
-            while (
-                _kernel.feed_schreier(
-                    level, self.levels, self.base, chain.orbit, chain.length, self._slot, letters, self._entry_level,
-                    self._offset, self._size, self._up, self._down, self._heap, self._st, h, v, w, MAX_ENTRY, position,
-                )
-                == _kernel.GROW
-            ):  # fmt: skip
-                self._compact()
-            if self._st[_kernel.MISSING] == 0:
-                return
+            if self._st[_kernel.MISSING] > 0:
+                self._combine_level(level, True, chain, letters, MAX_ENTRY)
+        self._combine(chain, letters, MAX_ENTRY)
+        if self._st[_kernel.MISSING] > 0:
+            raise TooLarge(
+                f"{int(self._st[_kernel.MISSING])} of {len(self._size)} transversal elements have no word "
+                f"of at most {MAX_ENTRY} letters from the words tried"
+            )
 
     def _compact(self) -> None:
         """Drop the words that no entry uses any more and leave as much room again."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import jit
+from permgroups.kernels.jit import inner, jit
 
 
 @jit
@@ -44,7 +44,7 @@ def orbits(gens, orbit_of, order, start):
     return count
 
 
-@jit
+@inner
 def equivariant_map(gens, points, target, image):
     """Extend points[0] -> target to a map of the orbit that commutes with the generators.
 
@@ -69,11 +69,10 @@ def equivariant_map(gens, points, target, image):
     return True
 
 
-@jit
-def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch):
+@inner
+def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size):
     n = gens.shape[1]
-    # orbits by falling size, a simple insertion sort
-    by_size = np.empty(count, np.int32)
+    # orbits by falling size, by insertion
     for k in range(count):
         i = k
         size = start[k + 1] - start[k]
@@ -127,12 +126,11 @@ def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, 
         rotation_order[k] = best
 
 
-@jit
-def _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, rows, moduli):
+@inner
+def _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, seen, rows, moduli):
     """Fill a row of (twist sum, parity) pairs per generator; return the number of columns."""
-    r, n = gens.shape
+    r = gens.shape[0]
     columns = 0
-    seen = np.zeros(n, np.uint8)
     for k in range(count):
         if kept[k] == 0:
             continue
@@ -179,7 +177,7 @@ def _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twis
     return columns
 
 
-@jit
+@inner
 def span_factors(rows, moduli, used, columns, factors):
     """The order of the subgroup of the product of Z_m spanned by the rows, as one factor per column.
 
@@ -210,18 +208,15 @@ def span_factors(rows, moduli, used, columns, factors):
 
 
 @jit
-def upper_bound(
-    gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, piece, twist, scratch, factors
-):
-    """Relate the orbits and compute the factors of |A|; returns (orbits, columns)."""
-    r = gens.shape[0]
+def relate_orbits(gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, scratch, by_size):
+    """Find the orbits, those that others determine, and the rotations; returns the number of orbits."""
     count = orbits(gens, orbit_of, order, start)
-    _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch)
-    columns = 0
-    for k in range(count):
-        columns += 2 * kept[k]
-    rows = np.zeros((r + columns, max(columns, 1)), np.int64)
-    moduli = np.ones(max(columns, 1), np.int64)
-    _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, rows, moduli)
-    span_factors(rows, moduli, r, columns, factors)
-    return count, columns
+    _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size)
+    return count
+
+
+@jit
+def law_factors(gens, order, start, count, kept, rotation, rotation_order, piece, twist, seen, rows, moduli, factors):
+    """Compute |A| as a product, one factor per column of ``rows``; the rows beyond the generators are scratch."""
+    _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, seen, rows, moduli)
+    span_factors(rows, moduli, gens.shape[0], rows.shape[1], factors)

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import jit
+from permgroups.kernels.jit import inner, jit
 
 ROOT = -2
 OUTSIDE = -1
@@ -37,7 +37,7 @@ SLOTS = 12  # rows of the product-replacement generator, the accumulator not cou
 WARM_UP = 40  # product-replacement steps before the first element is used
 
 
-@jit
+@inner
 def _random_below(rng, bound):
     x = rng[0]
     x ^= x << np.uint64(13)
@@ -47,12 +47,12 @@ def _random_below(rng, bound):
     return np.int64(x >> np.uint64(33)) % bound
 
 
-@jit
+@inner
 def _multiply_slot(slots, slot_id, i, j, inverse, n, st, log, work):
     """Replace slot i by slot i times slot j (or its inverse) and log the product."""
     a = slots[i]
     b = slots[j]
-    if inverse:
+    if inverse == 1:
         for x in range(n):
             work[b[x]] = x
         for x in range(n):
@@ -63,12 +63,12 @@ def _multiply_slot(slots, slot_id, i, j, inverse, n, st, log, work):
     k = st[LOG]
     log[k, 0] = slot_id[i]
     log[k, 1] = slot_id[j]
-    log[k, 2] = 1 if inverse else 0
+    log[k, 2] = inverse
     st[LOG] = k + 1
     slot_id[i] = k
 
 
-@jit
+@inner
 def _next_random(slots, slot_id, n, r, st, log, rng, work):
     """One step of product replacement; the new random element is the accumulator (last slot)."""
     m = slots.shape[0] - 1
@@ -76,11 +76,11 @@ def _next_random(slots, slot_id, n, r, st, log, rng, work):
     j = _random_below(rng, m - 1)
     if j >= i:
         j += 1
-    _multiply_slot(slots, slot_id, i, j, _random_below(rng, 2) == 1, n, st, log, work)
-    _multiply_slot(slots, slot_id, m, i, False, n, st, log, work)
+    _multiply_slot(slots, slot_id, i, j, _random_below(rng, np.int64(2)), n, st, log, work)
+    _multiply_slot(slots, slot_id, m, i, np.int64(0), n, st, log, work)
 
 
-@jit
+@inner
 def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     """Sift h in place; return (level where it stopped, number of pool rows written to path)."""
     k = path_start
@@ -103,7 +103,7 @@ def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     return levels + 1, k
 
 
-@jit
+@inner
 def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent):
     """Put q = p^s into the orbit of the level."""
     if dense:
@@ -132,7 +132,7 @@ def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, 
     length[level] += 1
 
 
-@jit
+@inner
 def _extend_orbit(
     level, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen, node_next
 ):
@@ -149,7 +149,7 @@ def _extend_orbit(
         p = orbit[level, i]
         node = head[level]
         while node >= 0:
-            t = node_gen[node]
+            t = np.int64(node_gen[node])
             q = strong[t, p]
             if edge[level, q] == OUTSIDE:
                 _add_point(level, p, q, t, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent)
@@ -157,7 +157,7 @@ def _extend_orbit(
         i += 1
 
 
-@jit
+@inner
 def _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen, node_next):
     """Rebuild the tree of the level breadth first; return (depth, a deepest point)."""
     for i in range(length[level]):
@@ -175,7 +175,7 @@ def _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen
         p = orbit[level, i]
         node = head[level]
         while node >= 0:
-            t = node_gen[node]
+            t = np.int64(node_gen[node])
             q = strong[t, p]
             if edge[level, q] == OUTSIDE:
                 edge[level, q] = t
@@ -187,7 +187,7 @@ def _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen
     return depth, orbit[level, count - 1]
 
 
-@jit
+@inner
 def _push_generator(level, s, st, head, node_gen, node_next):
     node = st[NODES]
     st[NODES] = node + 1
@@ -196,32 +196,16 @@ def _push_generator(level, s, st, head, node_gen, node_next):
     head[level] = node
 
 
-@jit
+@inner
 def _invert_into(g, out, n):
     for x in range(n):
         out[g[x]] = x
 
 
-@jit
+@inner
 def _shorten_tree(
-    level,
-    n,
-    base,
-    strong,
-    strong_level,
-    source,
-    path_end,
-    path,
-    st,
-    edge,
-    orbit,
-    length,
-    pool,
-    pool_gen,
-    pool_parent,
-    head,
-    node_gen,
-    node_next,
+    level, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool, pool_gen,
+    pool_parent, head, node_gen, node_next,
 ):
     """Add transversal elements of deep points as generators until the tree is shallow."""
     for _ in range(24):
@@ -261,7 +245,7 @@ def _shorten_tree(
         _push_generator(level, k, st, head, node_gen, node_next)
 
 
-@jit
+@inner
 def _new_level(b, st, base, edge, orbit, length, head, n):
     level = st[LEVELS]
     base[level] = b
@@ -274,29 +258,10 @@ def _new_level(b, st, base, edge, orbit, length, head, n):
     st[LEVELS] = level + 1
 
 
-@jit
+@inner
 def _enter_strong_generator(
-    h,
-    level,
-    src,
-    n,
-    dense,
-    st,
-    base,
-    edge,
-    orbit,
-    length,
-    head,
-    strong,
-    strong_level,
-    source,
-    path_end,
-    path,
-    pool,
-    pool_gen,
-    pool_parent,
-    node_gen,
-    node_next,
+    h, level, src, n, dense, st, base, edge, orbit, length, head, strong, strong_level, source, path_end, path, pool,
+    pool_gen, pool_parent, node_gen, node_next,
 ):
     """Record h (its path ends at st[PATH]) at the level where it fell out, and wherever above it helps."""
     k = st[STRONG]
@@ -320,81 +285,27 @@ def _enter_strong_generator(
         if extends:
             _push_generator(i, k, st, head, node_gen, node_next)
             _extend_orbit(
-                i,
-                k,
-                n,
-                dense,
-                strong,
-                st,
-                edge,
-                orbit,
-                length,
-                pool,
-                pool_gen,
-                pool_parent,
-                head,
-                node_gen,
+                i, k, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen,
                 node_next,
             )
             if not dense:
                 _shorten_tree(
-                    i,
-                    n,
-                    base,
-                    strong,
-                    strong_level,
-                    source,
-                    path_end,
-                    path,
-                    st,
-                    edge,
-                    orbit,
-                    length,
-                    pool,
-                    pool_gen,
-                    pool_parent,
-                    head,
-                    node_gen,
-                    node_next,
+                    i, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool, pool_gen,
+                    pool_parent, head, node_gen, node_next,
                 )
 
 
 @jit
 def build(
-    gens,
-    prefix,
-    priority,
-    target,
-    wanted_trivial,
-    budget,
-    dense,
-    st,
-    rng,
-    slots,
-    slot_id,
-    log,
-    base,
-    edge,
-    orbit,
-    length,
-    head,
-    strong,
-    strong_level,
-    source,
-    path_end,
-    path,
-    pool,
-    pool_gen,
-    pool_parent,
-    node_gen,
-    node_next,
+    gens, prefix, priority, target, wanted_trivial, budget, dense, st, rng, slots, slot_id, log, base, edge, orbit,
+    length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
     work,
 ):
     """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached."""
     r, n = gens.shape
     if st[STARTED] == 0:
-        for b in prefix:
-            _new_level(b, st, base, edge, orbit, length, head, n)
+        for i in range(prefix.shape[0]):
+            _new_level(prefix[i], st, base, edge, orbit, length, head, n)
         if st[LEVELS] == 0:
             for b in priority:
                 moved = False
@@ -408,27 +319,8 @@ def build(
             return SETTLED  # only identities
         for k in range(r):
             _enter_strong_generator(
-                gens[k],
-                0,
-                -2 - k,
-                n,
-                dense,
-                st,
-                base,
-                edge,
-                orbit,
-                length,
-                head,
-                strong,
-                strong_level,
-                source,
-                path_end,
-                path,
-                pool,
-                pool_gen,
-                pool_parent,
-                node_gen,
-                node_next,
+                gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, strong, strong_level, source,
+                path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
             )
         m = slots.shape[0] - 1
         for i in range(m + 1):
@@ -465,11 +357,11 @@ def build(
         elif st[STRONG] + 2 * levels + 40 >= pool.shape[0]:
             return GROW
         _next_random(slots, slot_id, n, r, st, log, rng, work)
-        source_line = slot_id[slots.shape[0] - 1]
+        source_line = np.int64(slot_id[slots.shape[0] - 1])
         row = slots[slots.shape[0] - 1]
         for x in range(n):
             h[x] = row[x]
-        level, end = _sift_row(h, n, 0, levels, base, edge, pool, path, st[PATH])
+        level, end = _sift_row(h, n, np.int64(0), levels, base, edge, pool, path, st[PATH])
         ops += (end - st[PATH] + 6) * n
         if end >= path.shape[0]:
             return GROW
@@ -487,27 +379,8 @@ def build(
                     break
         before = st[POOL]
         _enter_strong_generator(
-            h,
-            level,
-            source_line,
-            n,
-            dense,
-            st,
-            base,
-            edge,
-            orbit,
-            length,
-            head,
-            strong,
-            strong_level,
-            source,
-            path_end,
-            path,
-            pool,
-            pool_gen,
-            pool_parent,
-            node_gen,
-            node_next,
+            h, level, source_line, n, dense, st, base, edge, orbit, length, head, strong, strong_level, source,
+            path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
         )
         if st[OVERFLOW] == 1:
             return POOL_FULL
@@ -516,22 +389,8 @@ def build(
 
 @jit
 def thin(
-    levels,
-    count,
-    base,
-    old_length,
-    gens,
-    strong,
-    strong_level,
-    edge,
-    orbit,
-    length,
-    pool,
-    pool_gen,
-    pool_parent,
-    nest,
-    nest_start,
-    work,
+    levels, count, base, old_length, gens, strong, strong_level, edge, orbit, length, pool, pool_gen, pool_parent,
+    nest, nest_start, work,
 ):
     """Rebuild dense transversals from few nested generators.
 
@@ -618,22 +477,8 @@ def thin(
 
 @jit
 def verify(
-    levels,
-    r,
-    base,
-    edge,
-    orbit,
-    length,
-    pool,
-    pool_gen,
-    pool_parent,
-    strong,
-    nest,
-    nest_start,
-    position,
-    budget,
-    work,
-    path,
+    levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position, budget,
+    work, path,
 ):
     """Sift every Schreier generator of every level; ``position`` = [level, orbit index, generator]."""
     n = strong.shape[1]
@@ -668,7 +513,7 @@ def verify(
                         continue  # trivial by the definition of the transversal
                 for x in range(n):
                     h[up[x]] = g[x]
-                stopped, steps = _sift_row(h, n, level, levels, base, edge, pool, path, 0)
+                stopped, steps = _sift_row(h, n, level, levels, base, edge, pool, path, np.int64(0))
                 ops += (steps + 2) * n
                 if stopped <= levels:
                     return FAILED

@@ -7,9 +7,18 @@ from typing import Any
 
 import numba
 
-__all__ = ["jit"]
+__all__ = ["inner", "jit"]
 
 _warned = False
+
+
+def inner(function: Any) -> Any:
+    """Return a helper that only kernels call: compiled as part of them, without wrappers or a cache of its own.
+
+    numba compiles a helper anew for every combination of argument types, literals included, so
+    callers wrap literal integers in ``np.int64``.
+    """
+    return numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
 def jit(function: Any) -> Any:

@@ -1,0 +1,1 @@
+"""Timed comparisons with GAP and sympy: ``python -m benchmarks.run``."""

@@ -1,0 +1,157 @@
+"""Run one competitor on one row, in a process with a time limit."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+__all__ = ["Disagreement", "Timing", "gap_order", "gap_primitive_groups", "gap_version", "python_job"]
+
+
+class Disagreement(Exception):
+    """Two competitors gave different answers, or one of them broke."""
+
+
+@dataclass
+class Timing:
+    """The times of one competitor on one row; no times at all means that the limit was reached."""
+
+    limit: float
+    seconds: list[float] = field(default_factory=list)
+    answer: str | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def median(self) -> float | None:
+        return statistics.median(self.seconds) if self.seconds else None
+
+    @property
+    def minimum(self) -> float | None:
+        return min(self.seconds, default=None)
+
+    def add(self, seconds: float, answer: str) -> None:
+        if self.answer not in (None, answer):
+            raise Disagreement(f"two repetitions gave {self.answer} and {answer}")
+        self.seconds.append(seconds)
+        self.answer = answer
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "median": self.median,
+            "minimum": self.minimum,
+            "repetitions": len(self.seconds),
+            "limit": self.limit,
+            **self.facts,
+        }
+
+
+def _run(command: list[str], limit: float, text: str = "") -> tuple[str, str, bool]:
+    """Return (output, errors, finished); a process over its limit is ended together with its children."""
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )  # fmt: skip
+    try:
+        out, err = process.communicate(text, timeout=limit)
+        return out, err, True
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        out, err = process.communicate()
+        return out, err, False
+
+
+def _whole_lines(out: str) -> list[str]:
+    return out[: out.rfind("\n") + 1].splitlines()
+
+
+def python_job(library: str, kind: str, budget: float, limit: float, **more: Any) -> Timing:
+    """Time permgroups or sympy on a row; ``more`` has ``rows`` (an array) or the ``name`` of a service."""
+    timing = Timing(limit)
+    with tempfile.TemporaryDirectory() as folder:
+        if "rows" in more:
+            path = Path(folder) / "rows.npy"
+            np.save(path, more["rows"])
+            more["rows"] = str(path)
+        job = json.dumps({"library": library, "kind": kind, "budget": budget, "limit": limit, **more})
+        # the start of Python and the check of the certificate are not part of the limit
+        extra = 60 if library == "permgroups" else 5
+        out, err, finished = _run([sys.executable, "-m", "benchmarks.worker"], limit + extra, job)
+    for line in _whole_lines(out):
+        message = json.loads(line)
+        if "seconds" in message:
+            timing.add(message["seconds"], message["answer"])
+        else:
+            timing.facts.update(message)
+    if finished and not timing.facts:
+        raise Disagreement(f"{library} failed: {err.strip()[-2000:]}")
+    return timing
+
+
+def gap_version() -> str | None:
+    """Return GAP's version, None where it is not installed."""
+    return _gap('Print(GAPInfo.Version, "\\n");', 60)[0].split()[0] if shutil.which("gap") else None
+
+
+def _gap(program: str, limit: float) -> tuple[str, bool]:
+    """Return what a GAP program prints and whether it came to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "job.g"
+        path.write_text(f'SetPrintFormattingStatus("*stdout*", false);\n{program}\nPrint("END\\n");\nQUIT;\n')
+        out, err, finished = _run(["gap", "-q", "-A", "--quitonbreak", str(path)], limit)
+    if finished and not out.rstrip().endswith("END"):
+        raise Disagreement(f"GAP failed: {(out + err).strip()[-2000:]}")
+    return out, finished
+
+
+def gap_primitive_groups(wanted: list[tuple[int, int]]) -> dict[tuple[int, int], np.ndarray]:
+    """Return the generators of primitive groups of given (degree, order) in GAP's library, where it has them."""
+    program = f"""
+    if LoadPackage("primgrp") = true then
+      for w in {[list(w) for w in wanted]} do
+        for i in [1 .. NrPrimitiveGroups(w[1])] do
+          g := PrimitiveGroup(w[1], i);
+          if Size(g) = w[2] then
+            Print("[", w, ",", List(GeneratorsOfGroup(g), x -> ListPerm(x, w[1])), "]\\n");
+            break;
+          fi;
+        od;
+      od;
+    fi;"""
+    out, _ = _gap(program, 300)
+    found = {}
+    for line in out.splitlines():
+        if line.startswith("[["):
+            (degree, order), rows = json.loads(line)
+            found[degree, order] = np.array(rows, np.uint16) - 1
+    return found
+
+
+def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
+    """Time ``Size(Group(gens))`` in GAP, with the generators parsed and a new group every time."""
+    lists = ",\n".join(f"PermList({row})" for row in (rows.astype(int) + 1).tolist())
+    program = f"""gens := [{lists}];
+    total := 0; count := 0;
+    while total < {int(budget * 1e9)} or (count < 3 and total < {int(limit / 4 * 1e9)}) do
+      start := NanosecondsSinceEpoch();
+      size := Size(Group(gens));
+      seconds := NanosecondsSinceEpoch() - start;
+      total := total + seconds; count := count + 1;
+      Print("T ", seconds, " ", size, "\\n");
+    od;"""
+    out, _ = _gap(program, limit + 3)
+    timing = Timing(limit)
+    for line in _whole_lines(out):
+        parts = line.split()
+        if len(parts) == 3 and parts[0] == "T":
+            timing.add(int(parts[1]) / 1e9, parts[2])
+    return timing

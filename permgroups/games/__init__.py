@@ -1,0 +1,1 @@
+"""Games: moves on a geometry."""

@@ -1,0 +1,128 @@
+"""The n×n×n cube, its stickers numbered and its layers named once and for all.
+
+*Stickers.* Faces come in the order U, L, F, R, B, D, each row by row as on the unfolded net::
+
+          U
+        L F R B
+          D
+
+so sticker (face, row, column) is point ``face·n² + row·n + column`` (0-based). For n = 3 without
+the six centers this is the numbering 1 … 48 that GAP's and Sage's cubes use.
+
+*Layers.* R, L, U, D, F, B are the outer layers; ``2R``, ``3R``, … the inner ones, counted from that
+face and turned like it, up to the middle. The centre slice of an odd cube is M (turned like L),
+E (like D) or S (like F). A move is a quarter turn, clockwise as seen from its face.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.group import PermGroup
+from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.puzzles.puzzle import Puzzle
+
+__all__ = ["cube", "layer_names"]
+
+FACES = "ULFRBD"
+# the axis of a layer, whether its face lies at the far end (x right, y up, z to the front), its centre slice
+AXES = (("R", "L", "M"), ("U", "D", "E"), ("F", "B", "S"))
+
+
+def layer_names(n: int, centre_slices: bool = False) -> list[str]:
+    """Return the names of the turned layers, axis by axis.
+
+    >>> layer_names(4)
+    ['R', '2R', 'L', '2L', 'U', '2U', 'D', '2D', 'F', '2F', 'B', '2B']
+    >>> layer_names(3, centre_slices=True)
+    ['R', 'L', 'M', 'U', 'D', 'E', 'F', 'B', 'S']
+    """
+    out = []
+    for far, near, centre in AXES:
+        for face in (far, near):
+            out += [face if depth == 0 else f"{depth + 1}{face}" for depth in range(n // 2)]
+        if n % 2 and centre_slices:
+            out.append(centre)
+    return out
+
+
+def cube(n: int, *, centre_slices: bool = False) -> Puzzle:
+    """Return the n×n×n cube with a quarter turn of every layer as a move.
+
+    Parameters
+    ----------
+    n
+        Layers along an edge, at least 1.
+    centre_slices
+        Whether an odd cube also turns its centre slices M, E and S; without them its centers stay.
+
+    Examples
+    --------
+    >>> cube(3)
+    <Puzzle 3×3×3 cube: 6 moves on 54 points>
+    >>> cube(3).order()
+    43252003274489856000
+    """
+    if isinstance(n, bool) or not isinstance(n, int) or n < 1:
+        raise InvalidPermutation(f"a cube needs a whole number of layers from 1, not {n!r}")
+    if 6 * n * n > MAX_DEGREE:
+        raise TooLarge(f"a {n}×{n}×{n} cube has {6 * n * n} stickers, over the limit of {MAX_DEGREE}")
+    return _cube(n, bool(centre_slices))
+
+
+@cache
+def _cube(n: int, centre_slices: bool) -> Puzzle:
+    cells, normals = _stickers(n)
+    rows = {}
+    for axis, (far, near, centre) in enumerate(AXES):
+        for depth in range(n // 2):
+            prefix = "" if depth == 0 else str(depth + 1)
+            rows[prefix + far] = _turn(n, cells, normals, axis, n - 1 - depth, True)
+            rows[prefix + near] = _turn(n, cells, normals, axis, depth, False)
+        if n % 2 and centre_slices:
+            # M and E turn like the near faces L and D, S like the far face F
+            rows[centre] = _turn(n, cells, normals, axis, n // 2, centre == "S")
+    names = layer_names(n, centre_slices)
+    return Puzzle(f"{n}×{n}×{n} cube", PermGroup({name: rows[name] for name in names}, degree=6 * n * n))
+
+
+def _stickers(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the cell (x, y, z) and the outward normal of every sticker."""
+    i, j = np.divmod(np.arange(n * n), n)
+    m = np.full(n * n, n - 1)
+    zero = np.zeros(n * n, int)
+    cells = {
+        "U": (j, m, i),
+        "L": (zero, m - i, j),
+        "F": (j, m - i, m),
+        "R": (m, m - i, m - j),
+        "B": (m - j, m - i, zero),
+        "D": (j, zero, m - i),
+    }
+    normal = {"U": (0, 1, 0), "L": (-1, 0, 0), "F": (0, 0, 1), "R": (1, 0, 0), "B": (0, 0, -1), "D": (0, -1, 0)}
+    return (
+        np.concatenate([np.stack(cells[f], axis=1) for f in FACES]),
+        np.repeat([normal[f] for f in FACES], n * n, axis=0),
+    )
+
+
+def _turn(n: int, cells: np.ndarray, normals: np.ndarray, axis: int, layer: int, from_far: bool) -> np.ndarray:
+    """Return the image row of a quarter turn, clockwise as seen from the far or the near end of the axis."""
+    u, w = (axis + 1) % 3, (axis + 2) % 3
+    if not from_far:
+        u, w = w, u
+    turned, facing = cells.copy(), normals.copy()
+    turned[:, u], turned[:, w] = cells[:, w], n - 1 - cells[:, u]
+    facing[:, u], facing[:, w] = normals[:, w], -normals[:, u]
+
+    def key(c: np.ndarray, v: np.ndarray) -> np.ndarray:
+        return ((c @ [n * n, n, 1]) * 27) + (v + 1) @ [9, 3, 1]
+
+    keys = key(cells, normals)
+    order = np.argsort(keys)
+    images = order[np.searchsorted(keys[order], key(turned, facing))]
+    moved = cells[:, axis] == layer
+    return np.where(moved, images, np.arange(len(cells)))

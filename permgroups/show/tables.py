@@ -1,0 +1,57 @@
+"""Tables and progress bars for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from permgroups.claims.ledger import Result
+
+__all__ = ["claims_table", "console", "progress"]
+
+COLOURS = {
+    "holds": "green",
+    "misprint": "yellow",
+    "corrected": "yellow",
+    "false": "magenta",
+    "settled": "cyan",
+    "broken": "bold red",
+}
+
+
+def console() -> Console:
+    """Return the console that output goes to."""
+    return Console(highlight=False)
+
+
+def claims_table(results: Sequence[Result]) -> Table:
+    """Return the ledger as a table: what is claimed, where, and what was computed."""
+    table = Table(title="Ledger", title_justify="left", box=box.SIMPLE_HEAD, show_lines=True)
+    table.add_column("id", no_wrap=True)
+    table.add_column("verdict", no_wrap=True)
+    table.add_column("statement, and what was computed")
+    for r in results:
+        where = ", ".join(x for x in (r.source, r.section) if x)
+        detail = r.detail if len(r.detail) <= 200 else r.detail[:199] + "…"
+        text = Text.assemble(r.statement, (f"  [{where}]" if where else "", "dim"), "\n", (detail, "italic dim"))
+        table.add_row(r.id, Text(r.verdict, COLOURS[r.verdict]), text)
+    return table
+
+
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[str], None]]:
+    """Show a bar on standard error; yields a function that advances it by one and names the step."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=total)
+
+        def advance(step: str) -> None:
+            bar.update(task, advance=1, description=f"{title}: {step}")
+
+        yield advance

@@ -1,0 +1,133 @@
+"""The stops of ``permgroups tour``: each computes its data, then shows them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from permgroups.show.tables import console
+
+__all__ = ["STOPS", "Stop", "show_stop"]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One stop: ``run`` computes plain data, ``show`` turns them into something to look at."""
+
+    title: str
+    run: Callable[[], dict[str, Any]]
+    show: Callable[[dict[str, Any]], list[Any]]
+
+
+def show_stop(stop: Stop, data: dict[str, Any]) -> None:
+    """Print a stop with its heading."""
+    out = console()
+    out.rule(f"[bold]{stop.title}", align="left")
+    for item in stop.show(data):
+        out.print(item)
+    out.print()
+
+
+def _mathieu() -> dict[str, Any]:
+    from permgroups.games.m13 import GENERATING_PATHS, m12_of_the_game
+
+    seconds = []
+    for _ in range(3):  # the first time also loads the compiled kernels
+        start = time.perf_counter()
+        G = m12_of_the_game()
+        order = G.order()
+        seconds.append(time.perf_counter() - start)
+    checked = G.certificate.check()
+    g = G.random(rng=12)
+    word = G.factor(g)
+    H = G.restrict()
+    return {
+        "paths": {name: list(path) for name, path in GENERATING_PATHS.items()},
+        "generators": {name: G.format(p) for name, p in G.moves.items()},
+        "order": order,
+        "certificate": str(G.certificate).splitlines(),
+        "checked": checked,
+        "name": G.structure_description(),
+        "name_proof": list(G.structure().proof),
+        "transitivity": H.transitivity_degree,
+        "sharply_5_transitive": H.is_sharply_transitive(5),
+        "element": G.format(g),
+        "word": str(word),
+        "length": len(word),
+        "seconds_first": round(seconds[0], 4),
+        "seconds_to_proved_order": round(min(seconds), 6),
+    }
+
+
+def _show_mathieu(data: dict[str, Any]) -> list[Any]:
+    intro = (
+        "Twelve counters lie on the points of the projective plane of order 3; the thirteenth point, 0, is the hole.\n"
+        "A move takes the hole along a line: one counter jumps into it, the other two on the line change places.\n"
+        "Three closed walks of the hole give three permutations of the counters:"
+    )
+    walks = Table(box=None, padding=(0, 2))
+    for heading in ("", "walk of the hole", "permutation of the counters"):
+        walks.add_column(heading)
+    for name, path in data["paths"].items():
+        walks.add_row(f"[bold]{name}", " → ".join(map(str, path)), data["generators"][name])
+    proof = "\n".join(data["certificate"]) + (
+        "\nThe certificate was checked again: it holds." if data["checked"] else ""
+    )
+    sharp = "sharply " if data["sharply_5_transitive"] else ""
+    about = (
+        f"The group is [bold]{data['name']}[/], {sharp}{data['transitivity']}-transitive on the 12 counters.\n"
+        f"[dim]{'; '.join(data['name_proof'])}[/]"
+    )
+    word = Text.assemble(
+        "A random element   ", data["element"], "\nas a word          ", (data["word"], "bold"),
+        f"\n                   {data['length']} letters, multiplied out and equal",
+    )  # fmt: skip
+    return [
+        intro,
+        walks,
+        Panel(Text(proof), title="How many positions?", title_align="left", expand=False),
+        about,
+        word,
+        f"[dim]from the three walks to the proved order: {1000 * data['seconds_to_proved_order']:.2f} ms "
+        f"({data['seconds_first']:.1f} s the first time, with the loading of the kernels)[/]",
+    ]
+
+
+def _cubes() -> dict[str, Any]:
+    from permgroups.puzzles import cube
+
+    rows = []
+    for n in (2, 3, 4, 5, 7):
+        start = time.perf_counter()
+        P = cube(n)
+        order = P.order()
+        rows.append({
+            "n": n, "moves": len(P.moves), "order": order, "method": P.group.certificate.method,
+            "seconds": round(time.perf_counter() - start, 4),
+        })  # fmt: skip
+    return {"cubes": rows}
+
+
+def _show_cubes(data: dict[str, Any]) -> list[Any]:
+    table = Table(box=None, padding=(0, 2))
+    table.add_column("cube")
+    table.add_column("layer turns", justify="right")
+    table.add_column("positions, proved")
+    table.add_column("time", justify="right")
+    for row in data["cubes"]:
+        digits = str(row["order"])
+        shown = digits if len(digits) <= 24 else f"{digits[0]}.{digits[1:4]}… · 10^{len(digits) - 1}"
+        table.add_row(f"{row['n']}×{row['n']}×{row['n']}", str(row["moves"]), shown, f"{1000 * row['seconds']:.1f} ms")
+    return ["The same engine counts the positions of cubes from nothing but their turns:", table]
+
+
+STOPS: tuple[Stop, ...] = (
+    Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
+    Stop("Orders with a proof", _cubes, _show_cubes),
+)
