@@ -12,9 +12,10 @@ from itertools import combinations, permutations
 
 import numpy as np
 
+from benchmarks.cube import cube_rows
 from permgroups import PermGroup, alternating, cyclic, dihedral, direct_product, mathieu, symmetric, wreath_product
 
-__all__ = ["CASES", "Case", "cube_rows", "psl2_rows"]
+__all__ = ["CASES", "Case", "psl2_rows", "sylow_of_symmetric"]
 
 Rows = np.ndarray
 
@@ -37,35 +38,6 @@ class Case:
     @property
     def known_order(self) -> int | None:
         return self.primitive[1] if self.primitive else self.order
-
-
-def cube_rows(n: int, layers: str = "all") -> Rows:
-    """Return the quarter turns of the n×n×n cube's layers (``all`` or ``faces``) on its 6n² stickers."""
-    top = n - 1
-    place = {
-        "U": lambda i, j: ((j, top, i), (0, 1, 0)),
-        "L": lambda i, j: ((0, top - i, j), (-1, 0, 0)),
-        "F": lambda i, j: ((j, top - i, top), (0, 0, 1)),
-        "R": lambda i, j: ((top, top - i, top - j), (1, 0, 0)),
-        "B": lambda i, j: ((top - j, top - i, 0), (0, 0, -1)),
-        "D": lambda i, j: ((j, 0, top - i), (0, -1, 0)),
-    }
-    stickers = [at(i, j) for at in place.values() for i in range(n) for j in range(n)]
-    number = {sticker: k for k, sticker in enumerate(stickers)}
-
-    def turn(axis: int, layer: int) -> list[int]:
-        u, v = (axis + 1) % 3, (axis + 2) % 3
-        row = list(range(len(stickers)))
-        for k, (position, normal) in enumerate(stickers):
-            if position[axis] == layer:
-                p, w = list(position), list(normal)
-                p[u], p[v] = position[v], top - position[u]
-                w[u], w[v] = normal[v], -normal[u]
-                row[k] = number[tuple(p), tuple(w)]
-        return row
-
-    chosen = range(n) if layers == "all" else (0, top)
-    return np.array([turn(axis, layer) for axis in range(3) for layer in chosen], np.uint16)
 
 
 def psl2_rows(p: int) -> Rows:

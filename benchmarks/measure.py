@@ -58,9 +58,8 @@ class Timing:
 
 def _run(command: list[str], limit: float, text: str = "") -> tuple[str, str, bool]:
     """Return (output, errors, finished); a process over its limit is ended together with its children."""
-    process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )  # fmt: skip
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
     try:
         out, err = process.communicate(text, timeout=limit)
         return out, err, True

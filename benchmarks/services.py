@@ -13,60 +13,82 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from sympy.combinatorics import PermutationGroup
 
-from benchmarks.cases import cube_rows, psl2_rows, sylow_of_symmetric
-from permgroups import PermGroup, accelerate, alternating, cyclic, dihedral, mathieu, symmetric, wreath_product
+from benchmarks.cases import psl2_rows, sylow_of_symmetric
+from benchmarks.cube import cube_rows
+from permgroups import PermGroup, accelerate, cyclic, dihedral, mathieu, symmetric, wreath_product
 
 __all__ = ["SERVICES", "Service"]
 
 Rows = np.ndarray
 
+GROUPS: dict[str, Callable[[], PermGroup]] = {
+    "Rubik's cube": lambda: PermGroup(list(cube_rows(3, "faces"))),
+    "M12": lambda: mathieu(12),
+    "M24": lambda: mathieu(24),
+    "S12": lambda: symmetric(12),
+    "S100": lambda: symmetric(100),
+    "PSL(2,101)": lambda: PermGroup(list(psl2_rows(101))),
+    "D240": lambda: dihedral(120),
+    "S5 ≀ S5": lambda: wreath_product(symmetric(5), symmetric(5)),
+    "(C3 ≀ C2) ≀ S4": lambda: wreath_product(wreath_product(cyclic(3), cyclic(2)), symmetric(4)),
+    "Sylow 2 of S32": lambda: PermGroup(list(sylow_of_symmetric(5))),
+}
+RUBIK, WREATH, SOLUBLE, TWOS = "Rubik's cube", "S5 ≀ S5", "(C3 ≀ C2) ≀ S4", "Sylow 2 of S32"
+
 
 @dataclass(frozen=True)
 class Service:
-    """A method on a group; ``data`` are lists of generators or elements, ``call(Group, *lists)`` is timed."""
+    """``call(G, elements)`` on a fresh group; ``elements`` makes rows of further permutations from the group.
+
+    ``make`` is how permgroups makes the group; sympy's side always makes a ``PermutationGroup``.
+    """
 
     method: str
     group: str
-    data: Callable[[], list[Rows]]
     call: Callable[..., Any]
     answer: Callable[[Any], Any]
-    quick: bool = True
+    elements: Callable[[PermGroup], Rows] | None = None
+    make: Callable[[Any], Any] = PermGroup
 
     @property
     def title(self) -> str:
         return f"{self.method}, {self.group}"
 
+    def data(self) -> list[Rows]:
+        """Return the rows of the generators, and of the further permutations if there are any."""
+        group = _group(self.group)
+        return [group.rows, self.elements(group)] if self.elements else [group.rows]
+
 
 @cache
-def _rubik() -> PermGroup:
-    return PermGroup(list(cube_rows(3, "faces")))
+def _group(name: str) -> PermGroup:
+    return GROUPS[name]()
 
 
-def _some(group: PermGroup, count: int, outside: bool = False) -> Rows:
-    """Return random elements; with ``outside`` every second one is multiplied by a transposition."""
-    rows = group.random_rows(count, 1)
-    if outside:
-        rows[1::2, [0, 1]] = rows[1::2, [1, 0]]
-    return rows
+def _random(count: int, outside: bool = False) -> Callable[[PermGroup], Rows]:
+    """Return a maker of random elements; with ``outside`` every second one is off by a transposition."""
 
+    def make(group: PermGroup) -> Rows:
+        rows = group.random_rows(count, 1)
+        if outside:
+            rows[1::2, [0, 1]] = rows[1::2, [1, 0]]
+        return rows
 
-def _commuting(group: PermGroup, power: int) -> Rows:
-    """Return one element, a power of the product of the first two generators."""
-    g = group.generators
-    return np.array([((g[0] * g[1]) ** power).array_form], np.uint16)
-
-
-def _rubik_rows() -> list[Rows]:
-    return [_rubik().rows]
+    return make
 
 
 def _order(group: Any) -> int:
-    return int(PermGroup(list(group.generators), degree=group.degree).order())
+    return PermGroup(list(group.generators), degree=group.degree).order()
 
 
 def _orders(groups: Any) -> list[int]:
     return [_order(group) for group in groups]
+
+
+def _sizes(lists: Any) -> int:
+    return math.prod(map(len, lists))
 
 
 def _product(factors: Any) -> list[int]:
@@ -77,174 +99,45 @@ def _product(factors: Any) -> list[int]:
     return list(result.array_form)
 
 
-def _accelerated(Group: Any, gens: Any) -> int:
-    """Return the order of a plain sympy group, with its caches filled first in permgroups' column."""
-    from sympy.combinatorics import PermutationGroup
-
-    H = PermutationGroup(gens)
-    return int((accelerate(H) if Group is PermGroup else H).order())
-
-
-RUBIK, BOTH = "Rubik's cube", "S5 ≀ S5"
-
-
-def _wreath() -> PermGroup:
-    return wreath_product(symmetric(5), symmetric(5))
-
-
-def _soluble() -> PermGroup:
-    return wreath_product(wreath_product(cyclic(3), cyclic(2)), symmetric(4))
+def _systems(blocks: Any) -> list[list[int]]:
+    return sorted(map(list, blocks))
 
 
 SERVICES: tuple[Service, ...] = (
-    Service("order", RUBIK, _rubik_rows, lambda Group, gens: Group(gens).order(), int),
-    Service(
-        "base",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).base,
-        lambda base: _order(_rubik().pointwise_stabilizer(base)),
-    ),
-    Service(
-        "strong_gens",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).strong_gens,
-        lambda strong: PermGroup(list(strong)).order(),
-    ),
-    Service(
-        "basic_orbits",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).basic_orbits,
-        lambda orbits: math.prod(map(len, orbits)),
-    ),
-    Service(
-        "basic_transversals",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).basic_transversals,
-        lambda tables: math.prod(map(len, tables)),
-    ),
-    Service(
-        "basic_stabilizers",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).basic_stabilizers,
-        lambda groups: _order(groups[0]),
-    ),
-    Service("schreier_sims", RUBIK, _rubik_rows, lambda Group, gens: Group(gens).schreier_sims(), str),
-    Service("contains (1)", RUBIK, lambda: [_rubik().rows, _some(_rubik(), 1)], lambda Group, gens, elements: Group(gens).contains(elements[0]), bool),
-    Service(
-        "contains (200)",
-        RUBIK,
-        lambda: [_rubik().rows, _some(_rubik(), 200, outside=True)],
-        lambda Group, gens, elements: [G.contains(g) for G in [Group(gens)] for g in elements],
-        list,
-    ),
-    Service(
-        "coset_factor",
-        RUBIK,
-        lambda: [_rubik().rows, _some(_rubik(), 1)],
-        lambda Group, gens, elements: Group(gens).coset_factor(elements[0]),
-        _product,
-    ),
-    Service("stabilizer", RUBIK, _rubik_rows, lambda Group, gens: Group(gens).stabilizer(5), _order),
-    Service("stabilizer", "M24", lambda: [mathieu(24).rows], lambda Group, gens: Group(gens).stabilizer(5), _order),
-    Service(
-        "pointwise_stabilizer",
-        RUBIK,
-        _rubik_rows,
-        lambda Group, gens: Group(gens).pointwise_stabilizer([5, 17, 30]),
-        _order,
-    ),
-    Service(
-        "subgroup + order",
-        RUBIK,
-        lambda: [_rubik().rows, _some(_rubik(), 2)],
-        lambda Group, gens, elements: Group(gens).subgroup(elements).order(),
-        int,
-    ),
-    Service(
-        "product + order",
-        "Rubik × M24",
-        lambda: [_rubik().rows, mathieu(24).rows],
-        lambda Group, first, second: (Group(first) * Group(second)).order(),
-        int,
-    ),
-    Service(
-        "accelerate + order",
-        RUBIK,
-        _rubik_rows,
-        _accelerated,
-        int,
-    ),
-    Service("center", RUBIK, _rubik_rows, lambda Group, gens: Group(gens).center(), _order),
-    Service("center", BOTH, lambda: [_wreath().rows], lambda Group, gens: Group(gens).center(), _order),
-    Service(
-        "centralizer",
-        "M12, an element",
-        lambda: [mathieu(12).rows, _commuting(mathieu(12), 1)],
-        lambda Group, gens, elements: Group(gens).centralizer(elements[0]),
-        _order,
-    ),
-    Service(
-        "centralizer",
-        "S10, A4",
-        lambda: [symmetric(10).rows, alternating(4).rows],
-        lambda Group, gens, elements: Group(gens).centralizer(Group([p.__class__(p.array_form, size=10) for p in elements])),
-        _order,
-    ),
-    Service(
-        "normal_closure",
-        "S5 ≀ S5, an element",
-        lambda: [_wreath().rows, _wreath().rows[:1]],
-        lambda Group, gens, elements: Group(gens).normal_closure(Group(elements)),
-        _order,
-    ),
-    Service("derived_subgroup", RUBIK, _rubik_rows, lambda Group, gens: Group(gens).derived_subgroup(), _order),
-    Service("derived_subgroup", BOTH, lambda: [_wreath().rows], lambda Group, gens: Group(gens).derived_subgroup(), _order),
-    Service("derived_series", "(C3 ≀ C2) ≀ S4", lambda: [_soluble().rows], lambda Group, gens: Group(gens).derived_series(), _orders),
-    Service(
-        "commutator",
-        BOTH,
-        lambda: [_wreath().rows, _wreath().rows[:2]],
-        lambda Group, gens, some: (lambda G: G.commutator(G, Group(some)))(Group(gens)),
-        _order,
-    ),
-    Service(
-        "composition_series",
-        "Sylow 2 of S32",
-        lambda: [sylow_of_symmetric(5)],
-        lambda Group, gens: Group(gens).composition_series(),
-        _orders,
-    ),
-    Service("composition_series", "(C3 ≀ C2) ≀ S4", lambda: [_soluble().rows], lambda Group, gens: Group(gens).composition_series(), len),
-    Service("sylow_subgroup(2)", "S12", lambda: [symmetric(12).rows], lambda Group, gens: Group(gens).sylow_subgroup(2), _order),
-    Service("sylow_subgroup(3)", "M12", lambda: [mathieu(12).rows], lambda Group, gens: Group(gens).sylow_subgroup(3), _order),
-    Service("is_alt_sym", "S100", lambda: [symmetric(100).rows], lambda Group, gens: Group(gens).is_alt_sym(), bool),
-    Service("is_alt_sym", "M24", lambda: [mathieu(24).rows], lambda Group, gens: Group(gens).is_alt_sym(), bool),
-    Service("is_primitive", "M24", lambda: [mathieu(24).rows], lambda Group, gens: Group(gens).is_primitive(randomized=False), bool),
-    Service("is_primitive", "PSL(2,101)", lambda: [psl2_rows(101)], lambda Group, gens: Group(gens).is_primitive(randomized=False), bool),
-    Service(
-        "minimal_blocks",
-        BOTH,
-        lambda: [_wreath().rows],
-        lambda Group, gens: Group(gens).minimal_blocks(randomized=False),
-        lambda systems: sorted(map(list, systems)),
-    ),
-    Service(
-        "minimal_blocks",
-        "D240 on 120 points",
-        lambda: [dihedral(120).rows],
-        lambda Group, gens: Group(gens).minimal_blocks(randomized=False),
-        lambda systems: sorted(map(list, systems)),
-    ),
-    Service(
-        "is_normal",
-        "A5⁵ in S5 ≀ S5",
-        lambda: [_wreath().rows, _wreath().normal_closure(_wreath().derived_subgroup()).rows],
-        lambda Group, gens, some: Group(some).is_normal(Group(gens)),
-        bool,
-    ),
+    Service("order", RUBIK, lambda G: G.order(), int),
+    Service("order after accelerate", RUBIK, lambda G: G.order(), int, make=lambda p: accelerate(PermutationGroup(p))),
+    Service("base", RUBIK, lambda G: G.base, lambda base: _order(_group(RUBIK).pointwise_stabilizer(base))),
+    Service("strong_gens", RUBIK, lambda G: G.strong_gens, lambda strong: PermGroup(list(strong)).order()),
+    Service("basic_orbits", RUBIK, lambda G: G.basic_orbits, _sizes),
+    Service("basic_transversals", RUBIK, lambda G: G.basic_transversals, _sizes),
+    Service("basic_stabilizers", RUBIK, lambda G: G.basic_stabilizers, lambda groups: _order(groups[0])),
+    Service("schreier_sims", RUBIK, lambda G: G.schreier_sims(), str),
+    Service("contains, 1 element", RUBIK, lambda G, g: G.contains(g[0]), bool, _random(1)),
+    Service("contains, 200 elements", RUBIK, lambda G, g: [G.contains(x) for x in g], list, _random(200, True)),
+    Service("coset_factor", RUBIK, lambda G, g: G.coset_factor(g[0]), _product, _random(1)),
+    Service("stabilizer", RUBIK, lambda G: G.stabilizer(5), _order),
+    Service("stabilizer", "M24", lambda G: G.stabilizer(5), _order),
+    Service("pointwise_stabilizer", RUBIK, lambda G: G.pointwise_stabilizer([5, 17, 30]), _order),
+    Service("subgroup, then order", RUBIK, lambda G, g: G.subgroup(g).order(), int, _random(2)),
+    Service("product, then order", RUBIK, lambda G: (G * G).order(), int),
+    Service("center", RUBIK, lambda G: G.center(), _order),
+    Service("center", WREATH, lambda G: G.center(), _order),
+    Service("centralizer of 1 element", "M12", lambda G, g: G.centralizer(g[0]), _order, _random(1)),
+    Service("centralizer of a subgroup", "S12", lambda G: G.centralizer(G.stabilizer(0)), _order),
+    Service("normal_closure", WREATH, lambda G, g: G.normal_closure(g[0]), _order, lambda G: G.rows[:1]),
+    Service("derived_subgroup", RUBIK, lambda G: G.derived_subgroup(), _order),
+    Service("derived_subgroup", WREATH, lambda G: G.derived_subgroup(), _order),
+    Service("derived_series", SOLUBLE, lambda G: G.derived_series(), _orders),
+    Service("commutator", WREATH, lambda G, g: G.commutator(G, type(G)(g)), _order, lambda G: G.rows[:2]),
+    Service("composition_series", TWOS, lambda G: G.composition_series(), _orders),
+    Service("composition_series", SOLUBLE, lambda G: G.composition_series(), len),
+    Service("sylow_subgroup(2)", "S12", lambda G: G.sylow_subgroup(2), _order),
+    Service("sylow_subgroup(3)", "M12", lambda G: G.sylow_subgroup(3), _order),
+    Service("is_alt_sym", "S100", lambda G: G.is_alt_sym(), bool),
+    Service("is_alt_sym", "M24", lambda G: G.is_alt_sym(), bool),
+    Service("is_primitive", "M24", lambda G: G.is_primitive(randomized=False), bool),
+    Service("is_primitive", "PSL(2,101)", lambda G: G.is_primitive(randomized=False), bool),
+    Service("minimal_blocks", WREATH, lambda G: G.minimal_blocks(randomized=False), _systems),
+    Service("minimal_blocks", "D240", lambda G: G.minimal_blocks(randomized=False), _systems),
+    Service("is_normal", WREATH, lambda G, g: type(G)(g).is_normal(G), bool, lambda G: G.derived_subgroup().rows),
 )

@@ -64,22 +64,19 @@ def order_with_sympy(rows: np.ndarray) -> Callable[[], tuple[float, Any]]:
 
 def service(name: str, library: str) -> Callable[[], tuple[float, Any]]:
     """Return one repetition of a service: fresh permutations, then the timed construction and call."""
+    from sympy.combinatorics import Permutation, PermutationGroup
+
     from benchmarks.services import SERVICES
 
     chosen = next(s for s in SERVICES if s.title == name)
-    if library == "permgroups":
-        from permgroups import PermGroup as Group
-    else:
-        from sympy.combinatorics import PermutationGroup as Group
-    from sympy.combinatorics import Permutation
-
+    make = chosen.make if library == "permgroups" else PermutationGroup
     data = chosen.data()
     answers: list[Any] = []
 
     def once() -> tuple[float, Any]:
-        given = [[Permutation(row) for row in rows.tolist()] for rows in data]
+        gens, *more = ([Permutation(row) for row in rows.tolist()] for rows in data)
         start = time.perf_counter()
-        result = chosen.call(Group, *given)
+        result = chosen.call(make(gens), *more)
         seconds = time.perf_counter() - start
         if not answers:  # the answer is compared once: it may cost more than the call
             answers.append(str(chosen.answer(result)))

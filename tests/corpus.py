@@ -67,7 +67,9 @@ def _named() -> list[tuple[str, PermGroup]]:
         out.append((f"PSL(2,{p})", projective_line(p, square=True)))
         out.append((f"PGL(2,{p})", projective_line(p, square=False)))
     for p in (5, 7, 11):
-        out.append((f"AGL(1,{p})", PermGroup([[(x + 1) % p for x in range(p)], [primitive_root(p) * x % p for x in range(p)]])))
+        out.append(
+            (f"AGL(1,{p})", PermGroup([[(x + 1) % p for x in range(p)], [primitive_root(p) * x % p for x in range(p)]]))
+        )
     out.append(("AGL(3,2)", PermGroup([[x ^ 1 for x in range(8)], [0, 2, 4, 6, 3, 1, 7, 5], [0, 1, 3, 2, 4, 5, 7, 6]])))
     out.append(("Q8", PermGroup(["(1,2,3,4)(5,6,7,8)", "(1,5,3,7)(2,8,4,6)"])))
     out.append(("2^4 regular", PermGroup([[x ^ (1 << i) for x in range(16)] for i in range(4)])))
@@ -131,8 +133,14 @@ def _puzzles() -> list[tuple[str, PermGroup]]:
 def corpus() -> list[tuple[str, PermGroup]]:
     """Return all groups with their labels."""
     return [
-        *_degenerate(), *_named(), *_random_subgroups(90), *_imprimitive(30), *_subdirect(24), *_products(), *_puzzles(),
-    ]  # fmt: skip
+        *_degenerate(),
+        *_named(),
+        *_random_subgroups(90),
+        *_imprimitive(30),
+        *_subdirect(24),
+        *_products(),
+        *_puzzles(),
+    ]
 
 
 LABELS = [label for label, _ in corpus()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
@@ -9,7 +11,10 @@ from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.chain import build_chain
 from permgroups.groups.inputs import MAX_DEGREE
 
-__all__ = ["accelerate"]
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["accelerate", "strong_programs"]
 
 MAX_ENTRIES = 20_000_000  # points in all transversals together; sympy keeps them as Python lists
 
@@ -70,7 +75,7 @@ def accelerate(H: PermutationGroup) -> PermutationGroup:
     ]
     programs = _transversal_programs(strong_rows, orbits, transversals)
     # sympy writes g = s_n … s_1 for [s_1, …]; strong generators refer to the originals by words
-    words = _strong_programs(H, strong)
+    words = strong_programs(PermGroup(H.generators, degree=n), strong)
     H._base, H._strong_gens, H._basic_orbits = base, strong, orbits
     H._transversals, H._transversal_slp, H._strong_gens_slp = transversals, programs, words
     H._order = chain.order
@@ -103,15 +108,13 @@ def _transversal_programs(
     return programs
 
 
-def _strong_programs(H: PermutationGroup, strong: list[Permutation]) -> dict[Permutation, list[Permutation]]:
-    """Return for every strong generator a list of original generators, the last applied first."""
-    from permgroups.groups.group import PermGroup
-
-    G = PermGroup(H.generators, degree=H.degree)
+def strong_programs(G: PermGroup, strong: list[Permutation]) -> dict[Permutation, list[Permutation]]:
+    """Return for every strong generator a list of original generators and inverses, the last applied first."""
     moves = G.moves
+    own = G.generators
     out = {}
     for s in strong:
-        if s in H.generators:
+        if s in own:
             out[s] = [s]
         else:
             out[s] = [moves[name] ** sign for name, sign in G.factor(s).letters()][::-1]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.subgroups import element_order
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["WordTables"]
 
-MAX_ENTRY = 30_000  # letters in one table entry
+MAX_ENTRY = 40_000  # letters in one table entry
 WORDS = 60_000  # short words fed in every pass
 ROW_BYTES = 1 << 26  # memory for their rows
 COMMUTATORS = 160  # words whose commutators are fed
@@ -39,6 +40,7 @@ class WordTables:
         n, levels = G.degree, chain.levels
         self.names = G.names
         self.levels = levels
+        self._orders = [element_order(row) for row in G.rows]
         self.base = np.ascontiguousarray(chain.base, np.int32)
         entries = int(chain.length.sum())
         self._slot = np.full((max(levels, 1), n), -1, np.int32)
@@ -73,7 +75,14 @@ class WordTables:
         count = max(min(WORDS, ROW_BYTES // (2 * n)), 2)
         rows = np.empty((count, n), np.uint16)
         parent, letter, depth = np.empty(count, np.int32), np.empty(count, np.int16), np.empty(count, np.int32)
-        end = _kernel.words_breadth_first(letters, rows, parent, letter, depth)
+        identity = np.arange(n)
+        codes = [
+            2 * k + back
+            for k, row in enumerate(G.rows)
+            for back in (0, 1)
+            if (row != identity).any() and not (back and (row[row] == identity).all())
+        ]
+        end = _kernel.words_breadth_first(letters, np.array(codes, np.int16), rows, parent, letter, depth)
         words = (rows, parent, letter, depth)
         self._scratch = (np.empty((4, n), np.uint16), np.empty((5, 2 * MAX_ENTRY + 64), np.int16))
         limit = 12
@@ -160,5 +169,18 @@ class WordTables:
             size = int(self._size[e])
             parts.append(self._heap[self._offset[e] : self._offset[e] + size])
             h = self._down[e][h]
-        letters = [x for part in reversed(parts) for x in part.tolist()]
-        return Word([(self.names[x >> 1], -1 if x & 1 else 1) for x in letters]).reduced()
+        return Word([(self.names[k], e) for k, e in self._reduced(np.concatenate([[], *reversed(parts)]).astype(int))])
+
+    def _reduced(self, letters: np.ndarray) -> list[tuple[int, int]]:
+        """Return syllables (generator, exponent), neighbours merged and exponents of least absolute value."""
+        out: list[tuple[int, int]] = []
+        for x in letters.tolist():
+            k, e = x >> 1, -1 if x & 1 else 1
+            if out and out[-1][0] == k:
+                e += out.pop()[1]
+            m = self._orders[k]
+            e %= m
+            e = e - m if 2 * e > m else e
+            if e:
+                out.append((k, e))
+        return out

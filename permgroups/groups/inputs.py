@@ -115,17 +115,15 @@ def _read_rows(
     fixed: tuple[str, int] | None = None
     for name, g in zip(names, given, strict=True):
         item = _read_one(g, name, labels, degree)
-        if isinstance(g, (Permutation, Cycle, str)) or not _is_flat(g):
-            need = _needed(item)
-        else:
-            need = len(item)
+        if degree is not None and isinstance(g, (Permutation, Cycle)):
+            item = _trimmed(item)  # a sympy permutation may be larger than it needs to be
+        need = len(item)
+        if not isinstance(g, (Permutation, Cycle, str)) and _is_flat(g):
             if degree is None and fixed is not None and fixed[1] != need:
                 raise InvalidPermutation(
                     f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points and {name!r} has {need}"
                 )
             fixed = (name, need)
-        if isinstance(g, Permutation):
-            need = max(need, g.size)
         if degree is not None and need > degree:
             raise InvalidPermutation(f"generator {name!r} needs {need} points, but the degree is {degree}")
         if need > MAX_DEGREE:
@@ -146,11 +144,11 @@ def _is_flat(g: Any) -> bool:
     return isinstance(g, np.ndarray) or all(isinstance(v, (int, np.integer)) for v in g)
 
 
-def _needed(item: list[int]) -> int:
+def _trimmed(item: list[int]) -> list[int]:
     need = len(item)
     while need and item[need - 1] == need - 1:
         need -= 1
-    return need
+    return item[:need]
 
 
 def _read_one(g: Any, name: str, labels: tuple[str, ...] | None, degree: int | None) -> list[int]:

@@ -139,6 +139,12 @@ class ChainServed:
         seen = dict.fromkeys(map(tuple, self._chain.strong[self._chain.kept].tolist()))
         return [_new_permutation(list(row)) for row in seen]
 
+    @cached_property
+    def _strong_gens_slp(self) -> dict[Permutation, list[Permutation]]:
+        from permgroups.groups.accelerate import strong_programs
+
+        return strong_programs(self._group, self._strong_gens)
+
     @property
     def basic_orbits(self) -> list[list[int]]:
         """The orbit of every base point under the stabilizer of the earlier ones."""

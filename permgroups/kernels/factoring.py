@@ -14,7 +14,8 @@ from permgroups.kernels.jit import inner, jit
 
 HEAP, MISSING, CHANGES = 0, 1, 2
 DONE, GROW, PAUSED = 0, 1, 2
-POWERS = 6
+POWERS = 6  # powers 1 … 5 of a word are fed
+MAX_DEPTH = 200  # letters in a fed word
 
 
 @inner
@@ -89,8 +90,8 @@ def _feed(g, w, length, limit, levels, base, slot, offset, size, up, down, heap,
 
 
 @jit
-def words_breadth_first(letters, rows, parent, letter, depth):
-    """Fill ``rows`` with the elements of reduced words, shortest first; row 0 is the identity."""
+def words_breadth_first(letters, codes, rows, parent, letter, depth):
+    """Fill ``rows`` with the elements of reduced words in the letters ``codes``, shortest first; row 0 is 1."""
     count, n = rows.shape
     for x in range(n):
         rows[0, x] = x
@@ -99,12 +100,12 @@ def words_breadth_first(letters, rows, parent, letter, depth):
     depth[0] = 0
     end = 1
     i = 0
-    while i < end and end < count:
-        for a in range(letters.shape[0]):
+    while i < end and end < count and depth[i] < MAX_DEPTH:
+        for a in codes:
             if end >= count:
                 break
             if letter[i] >= 0 and a == letter[i] ^ 1:
-                continue
+                continue  # freely reduced only
             for x in range(n):
                 rows[end, x] = letters[a, rows[i, x]]
             parent[end] = i

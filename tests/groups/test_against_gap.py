@@ -1,6 +1,7 @@
 """Every group of the corpus against GAP, asked once for all of them."""
 
 import json
+from itertools import pairwise
 
 import pytest
 from sympy import primefactors
@@ -91,7 +92,7 @@ def test_gap_agrees(i, answers):
             assert G.contains(x) and x**-1 * g * x == h
         assert G.normal_closure(PermGroup(g)).order() == closure
         series = [H.order() for H in G.composition_series()]
-        assert sorted(a // b for a, b in zip(series, series[1:], strict=False)) == factors
+        assert sorted(a // b for a, b in pairwise(series)) == factors
 
 
 @pytest.mark.parametrize("i", range(len(CORPUS)), ids=LABELS)
@@ -103,7 +104,7 @@ def test_sylow_subgroups_and_series(i):
         assert P.is_subgroup(G)
     if G.order() <= MODEST:
         series = G.composition_series()
-        for above, below in zip(series, series[1:], strict=False):
+        for above, below in pairwise(series):
             assert below.is_normal(above)
 
 
