@@ -76,12 +76,10 @@ def on_subsets(group: PermGroup, k: int) -> Rows:
 
 
 def regular(group: PermGroup) -> Rows:
-    """Return a group acting on its own elements by multiplication from the right."""
-    elements = {group.unrank(i).array_form.__str__(): i for i in range(group.order())}
-    return np.array(
-        [[elements[str((group.unrank(i) * g).array_form)] for i in range(len(elements))] for g in group.generators],
-        np.uint16,
-    )
+    """Return a small group acting on its own elements by multiplication from the right."""
+    elements = [group.unrank(i) for i in range(group.order())]
+    number = {g: i for i, g in enumerate(elements)}
+    return np.array([[number[x * g] for x in elements] for g in group.generators], np.uint16)
 
 
 def sylow_of_symmetric(k: int) -> Rows:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 __all__ = ["cube_rows"]
@@ -10,7 +12,7 @@ __all__ = ["cube_rows"]
 def cube_rows(n: int, layers: str = "all") -> np.ndarray:
     """Return the quarter turns of the n×n×n cube's layers (``all`` or ``faces``) on its 6n² stickers."""
     top = n - 1
-    place = {
+    place: dict[str, Callable[[int, int], tuple[tuple[int, ...], tuple[int, ...]]]] = {
         "U": lambda i, j: ((j, top, i), (0, 1, 0)),
         "L": lambda i, j: ((0, top - i, j), (-1, 0, 0)),
         "F": lambda i, j: ((j, top - i, top), (0, 0, 1)),

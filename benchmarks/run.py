@@ -116,7 +116,7 @@ def run(options: Options, out: Path, console: Console) -> int:
         rows = case.rows() if case.rows else library[case.primitive or (0, 0)]
         try:
             orders.append(order_row(case, rows, options))
-            console.print(orders[-1].line())
+            console.print(orders[-1].line(), soft_wrap=True)
         except Disagreement as error:
             broken.append(str(error))
             console.print(f"FAILED {error}", style="bold red")
@@ -124,7 +124,7 @@ def run(options: Options, out: Path, console: Console) -> int:
         if options.chosen(service.title, "services"):
             try:
                 services.append(service_row(service, options))
-                console.print(services[-1].line())
+                console.print(services[-1].line(), soft_wrap=True)
             except Disagreement as error:
                 broken.append(str(error))
                 console.print(f"FAILED {error}", style="bold red")
@@ -132,7 +132,7 @@ def run(options: Options, out: Path, console: Console) -> int:
         if options.chosen(row.name, "start-up"):
             value = startup.measure(row, options.quick)
             starts.append(StartupRow(row.name, value, row.unit, row.target, row.reached(value)))
-            console.print(starts[-1].line())
+            console.print(starts[-1].line(), soft_wrap=True)
     write_report(out, facts, orders, services, starts, console)
     if broken:
         console.print(f"{len(broken)} rows failed:", style="bold red")
@@ -145,14 +145,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="small rows, few repetitions, short time limits")
     parser.add_argument("--only", default="", metavar="PATTERN", help="rows whose name or section contains this glob")
-    parser.add_argument("--out", type=Path, default=Path("docs/benchmarks"), help="folder for tables and pictures")
+    parser.add_argument("--out", type=Path, help="folder for the results (docs/benchmarks; benchmarks/out for a part)")
     parser.add_argument("--no-gap", action="store_true", help="leave GAP out, and the groups from its library")
     parser.add_argument("--no-sympy", action="store_true", help="leave sympy out")
     args = parser.parse_args()
     gap = not args.no_gap and gap_version() is not None
     options = Options(args.quick, args.only, gap, not args.no_sympy)
     sys.set_int_max_str_digits(0)
-    return run(options, args.out, Console())
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=160)
+    whole = not (args.quick or args.only or args.no_gap or args.no_sympy) and gap
+    return run(options, args.out or Path("docs/benchmarks" if whole else "benchmarks/out"), console)
 
 
 if __name__ == "__main__":

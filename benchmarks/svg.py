@@ -97,7 +97,7 @@ def _body(
             yield _text(LABEL - 12, y + 4, line.label, anchor="end")
             dots = [(k, dot) for k, dot in enumerate(line.dots) if dot]
             ends = [x(dot.seconds) for _, dot in dots]
-            yield f'<line x1="{min(ends):.1f}" y1="{y}" x2="{max(ends):.1f}" y2="{y}" stroke="{SPAN}" stroke-width="1.5"/>'
+            yield f'<line x1="{min(ends):.1f}" y1="{y}" x2="{max(ends):.1f}" y2="{y}" stroke="{SPAN}"/>'
             for k, dot in reversed(dots):
                 yield _mark(x(dot.seconds), y, k, dot.more)
             for k, ratio in enumerate(line.ratios):

@@ -151,8 +151,10 @@ class Homomorphism:
 
     def preimage_of(self, H: PermGroup) -> PermGroup:
         """Return the full preimage of a subgroup of the image."""
-        lifted = [self._preimage_row(row) for row in H.rows]
-        return self.domain._subgroup_of_rows(np.array([*self.kernel().rows, *lifted], np.uint16))
+        from permgroups.groups.subgroups import lean
+
+        lifted = [self._preimage_row(row) for row in lean(H).rows]
+        return self.domain._subgroup_of_rows(np.array([*lean(self.kernel()).rows, *lifted], np.uint16))
 
     @property
     def is_injective(self) -> bool:

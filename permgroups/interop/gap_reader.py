@@ -32,6 +32,8 @@ from permgroups.interop.gap_scanner import Expressions
 
 __all__ = ["GapGroup", "GapPermutation", "GapProgram", "check_degree", "padded", "read_program"]
 
+_LARGEST = 10**1000  # of the numbers that are neither points nor exponents
+
 
 class GapPermutation(NamedTuple):
     """A permutation as an image row that may stop at the last moved point, and the name it was given."""
@@ -90,7 +92,7 @@ class _ProgramReader(Expressions):
         if self.kind == "[":
             return self.listing()
         if self.kind == "integer":
-            return self.integer(10**1000, "a number")
+            return self.integer(_LARGEST, "the number")
         return self.product()
 
     def listing(self) -> list[Any]:

@@ -11,6 +11,7 @@ import re
 import reprlib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, NoReturn
 
 from permgroups.errors import ParseError, TooLarge
@@ -19,15 +20,19 @@ from permgroups.groups.words import MAX_EXPONENT, Word
 
 __all__ = ["MAX_ENTRIES", "MAX_NESTING", "Expressions", "Scanner", "read_word"]
 
+Syllables = tuple[tuple[str, int], ...]
+
 MAX_NESTING = 50
 MAX_ENTRIES = 25_000_000  # images, list entries and syllables that reading one text may make in all
 
 _CONTINUED = re.compile(r"\\[^\r\n]|#[^\n]*|(\\\r?\n)")
-_BLANK = re.compile(r"(?:\s|#[^\n]*+)*+")
-_ASSIGNMENT = re.compile(_BLANK.pattern + ":=")
+_BLANK = r"(?:\s|#[^\n]*+)*+"
 _TOKEN = re.compile(
-    r"(?P<word>(?:[A-Za-z0-9_@]|\\[!-/:-@\[-`{-~])+)|(?P<one><identity(?:\s*\.\.\.)?>)|:=|\.\.|[\[\]()*^,;-]|\Z"
+    _BLANK + r"(?:(?P<integer>[0-9]++(?![A-Za-z_@\\]))|(?P<name>(?:[A-Za-z0-9_@]++|\\[!-/:-@\[-`{-~])++)"
+    r"|(?P<one><identity(?:\s*\.\.\.)?>)|(?P<mark>[\[\]()*^,;-]|:=|\.\.)|(?P<end>\Z))"
 )
+_SKIPPED = re.compile(_BLANK)
+_ASSIGNMENT = re.compile(_BLANK + ":=")
 
 
 class Scanner:
@@ -49,26 +54,23 @@ class Scanner:
         self._next = 0
         self._depth = 0
         self._spent = 0
+        self.token = ""
         self.advance()
 
     def advance(self) -> str:
         """Go to the next token and return the text of the one left behind."""
-        left = getattr(self, "token", "")
-        blank = _BLANK.match(self._text, self._next)
-        self.at = blank.end() if blank else self._next
-        found = _TOKEN.match(self._text, self.at)
+        left = self.token
+        found = _TOKEN.match(self._text, self._next)
         if found is None:
+            skipped = _SKIPPED.match(self._text, self._next)
+            self.at = skipped.end() if skipped else self._next
             char = self._text[self.at]
-            hint = "; a group that GAP shows as <…> has no text, Print(G) has" if char == "<" else ""
+            hint = "; what GAP shows as <…> has no generators in it, Print(G) writes them" if char == "<" else ""
             self.fail(f"unexpected {char!r}{hint}")
-        self.token, self._next = found[0], found.end()
-        self.kind = self.token
-        if found["word"]:
-            self.kind = "integer" if self.token.isdigit() else "name"
-        elif found["one"]:
-            self.kind = "<identity ...>"
-        elif not self.token:
-            self.kind = "end"
+        group = found.lastgroup or "end"
+        self.token = found[group]
+        self.kind = self.token if group == "mark" else group
+        self.at, self._next = found.span(group)
         return left
 
     def fail(self, message: str, at: int | None = None) -> NoReturn:
@@ -94,7 +96,7 @@ class Scanner:
         if self.kind != "integer":
             self.fail(f"expected {what}, not {self.found()}")
         digits = self.token.lstrip("0") or "0"
-        if len(digits) > len(str(limit)) or int(digits) > limit:
+        if len(digits) > limit.bit_length() or int(digits) > limit:
             raise TooLarge(f"{what} {digits if len(digits) < 30 else digits[:29] + '…'} is over the limit of {limit}")
         self.advance()
         return int(digits)
@@ -175,49 +177,49 @@ class Expressions(Scanner):
 
 
 class _WordReader(Expressions):
-    """Words in given names."""
+    """Words in given names; the values are tuples of syllables."""
 
     def __init__(self, text: str, variables: Mapping[str, str]):
-        self._words = {variable: Word([(name, 1)]) for variable, name in variables.items()}
+        self._letters = {variable: ((name, 1),) for variable, name in variables.items()}
         super().__init__(text)
 
     def read(self) -> Word:
-        word: Word = self.product()
+        word = Word(self.product())
         if self.kind != "end":
             self.fail(f"expected '*' or the end of the word, not {self.found()}")
         return word
 
-    def other_atom(self) -> Word:
-        if self.take("<identity ...>"):
-            return Word()
+    def other_atom(self) -> Syllables:
+        if self.take("one"):
+            return ()
         start = self.at
         if self.kind != "name":
             self.fail(f"expected a generator, not {self.found()}")
         name = self.name()
-        if name in self._words:
-            return self._words[name]
+        if name in self._letters:
+            return self._letters[name]
         if name == "One" and self.take("("):
             if self.kind != "name":
                 self.fail(f"expected the name of a group, not {self.found()}")
             self.advance()
             self.expect(")", "after the name of the group")
-            return Word()
-        self.fail(f"unknown name {reprlib.repr(name)}; the names are {listed(self._words) or 'none'}", start)
+            return ()
+        self.fail(f"unknown name {reprlib.repr(name)}; the names are {listed(self._letters) or 'none'}", start)
 
     def cycles(self) -> NoReturn:
         self.fail("expected a generator, not a number")
 
-    def identity(self) -> Word:
-        return Word()
+    def identity(self) -> Syllables:
+        return ()
 
-    def multiply(self, factors: Sequence[Word]) -> Word:
-        self.charge(sum(len(word.syllables) for word in factors))
-        return Word([syllable for word in factors for syllable in word.syllables])
+    def multiply(self, factors: Sequence[Syllables]) -> Syllables:
+        self.charge(sum(map(len, factors)))
+        return tuple(chain.from_iterable(factors))
 
-    def power(self, value: Word, exponent: int) -> Word:
-        if len(value.syllables) > 1:
-            self.charge(len(value.syllables) * abs(exponent))
-        return value**exponent
+    def power(self, value: Syllables, exponent: int) -> Syllables:
+        if len(value) > 1:
+            self.charge(len(value) * max(abs(exponent), 1))
+        return (Word(value) ** exponent).syllables
 
 
 def read_word(text: str, variables: Mapping[str, str]) -> Word:

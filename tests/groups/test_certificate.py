@@ -1,0 +1,86 @@
+"""A certificate checks, and one that was tampered with does not."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from permgroups import PermGroup, mathieu
+from permgroups.errors import CertificateError
+from permgroups.puzzles import cube
+
+
+def test_schreier_generators_are_named_with_their_facts():
+    c = mathieu(12).certificate
+    assert c.method == "Schreier generators"
+    assert c.facts["basic_orbit_lengths"] == [12, 11, 10, 9, 8]
+    assert "at most: every Schreier generator" in str(c)
+
+
+def test_the_upper_bound_of_the_cube_has_its_pieces_and_laws():
+    c = cube(3).group.certificate
+    assert c.method == "upper bound"
+    assert sorted((p["pieces"], p["twists"]) for p in c.facts["pieces"]) == [(8, 3), (12, 2)]
+    assert "Z_3 ≀ S_8" in str(c) and "Z_2 ≀ S_12" in str(c)
+
+
+@pytest.mark.parametrize("G", [mathieu(12), cube(3).group], ids=["M12", "cube"])
+def test_a_wrong_order_is_refused(G):
+    c = G.certificate
+    with pytest.raises(CertificateError):
+        replace(c, order=2 * c.order).check()
+    with pytest.raises(CertificateError):
+        replace(c, orbit_lengths=(*c.orbit_lengths[:-1], c.orbit_lengths[-1] + 1)).check()
+
+
+@pytest.mark.parametrize("G", [mathieu(12), cube(3).group], ids=["M12", "cube"])
+def test_generators_of_another_group_are_refused(G):
+    c = G.certificate
+    other = c.generators.copy()
+    other[0] = other[0][::-1]
+    with pytest.raises(CertificateError):
+        replace(c, generators=other).check()
+
+
+def test_a_forged_upper_bound_is_refused():
+    c = cube(3).group.certificate
+    bound = c.bound
+    assert bound is not None
+    rotation = bound.rotation.copy()
+    moved = np.flatnonzero(rotation != np.arange(len(rotation)))
+    rotation[moved] = np.roll(rotation[moved], 1)
+    with pytest.raises(CertificateError):
+        replace(c, bound=replace(bound, rotation=rotation)).check()
+    with pytest.raises(CertificateError):
+        replace(c, bound=replace(bound, value=bound.value // 2), order=c.order).check()
+
+
+def test_a_program_that_is_cut_short_is_refused():
+    c = mathieu(12).certificate
+    origin = c.origin
+    with pytest.raises(CertificateError):
+        replace(c, origin=replace(origin, source=np.roll(origin.source, 1))).check()
+
+
+def test_a_subgroup_is_not_passed_off_as_the_group():
+    """The Schreier check must notice strong generators of a proper subgroup."""
+    M = mathieu(12)
+    c = M.certificate
+    S = PermGroup([*M.rows, [1, 0, *range(2, 12)]])
+    with pytest.raises(CertificateError):
+        replace(c, generators=S.rows).check()
+
+
+def test_oriented_centres_tie_the_laws_together():
+    """Twist of the centres and parity of the corners are one law, not two: separate laws give twice too much."""
+    corners, turns = [], []
+    G = cube(3).group
+    for k, name in enumerate("ULFRBD"):
+        row = np.concatenate([G.rows[G.names.index(name)], 54 + np.arange(24)])
+        row[54 + 4 * k : 58 + 4 * k] = 54 + 4 * k + (np.arange(4) + 1) % 4
+        turns.append(row)
+        corners.append(name)
+    H = PermGroup(dict(zip(corners, turns, strict=True)))
+    assert H.certificate.method == "upper bound"
+    assert H.order() == G.order() * 4**6 // 2
+    assert H.certificate.check()

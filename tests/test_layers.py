@@ -1,0 +1,88 @@
+"""Rooms import only downward, and importing the package is light."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent / "permgroups"
+
+# from the ground up; a room may import itself and the rooms before it
+ROOMS = (
+    "errors", "kernels", "groups", "linear", "geometry", "games", "puzzles", "lights", "interop", "claims", "show",
+    "play", "cli",
+)  # fmt: skip
+ALLOWED = {
+    "errors": set(),
+    "kernels": set(),
+    "groups": {"errors", "kernels"},
+    "linear": {"errors", "kernels", "groups"},
+    "geometry": {"errors", "groups", "linear"},
+    "games": {"errors", "groups", "linear", "geometry"},
+    "puzzles": {"errors", "groups", "linear"},
+    "lights": {"errors", "groups", "linear"},
+    "interop": {"errors", "kernels", "groups", "linear", "geometry", "games", "puzzles", "lights"},
+    "claims": {"errors", "kernels", "groups", "linear", "geometry", "games", "puzzles", "lights", "interop"},
+    "show": {"errors", "kernels", "groups", "linear", "geometry", "games", "puzzles", "lights", "interop", "claims"},
+    "cli": set(ROOMS),
+}
+# lazy upward imports inside _repr_*_ and show() methods, as (file, room): none so far
+UPWARD: set[tuple[str, str]] = set()
+
+FILES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
+
+
+def _room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def _imports(tree: ast.AST) -> set[str]:
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "permgroups":
+            parts = node.module.split(".")
+            found |= {parts[1]} if len(parts) > 1 else {alias.name for alias in node.names}
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.startswith("permgroups."):
+                    found.add(alias.name.split(".")[1])
+    return found
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_a_room_imports_only_downward(path):
+    room = _room(path)
+    for other in _imports(ast.parse(path.read_text())) - {room}:
+        if other in ("__version__",) and room == "cli":
+            continue
+        assert other in ALLOWED[room] or (str(path.relative_to(ROOT)), other) in UPWARD, (
+            f"{path.name} in room {room!r} imports {other!r}"
+        )
+
+
+def test_kernels_know_neither_sympy_nor_classes():
+    for path in (ROOT / "kernels").glob("*.py"):
+        tree = ast.parse(path.read_text())
+        assert not any(isinstance(node, ast.ClassDef) for node in ast.walk(tree)), path
+        names = {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
+        assert names <= {"numpy", "numba", "warnings"}, path
+
+
+def _loaded_by(statement: str) -> set[str]:
+    code = f"import sys; {statement}; print(*sorted(m.split('.')[0] for m in sys.modules))"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(out.stdout.split())
+
+
+def test_importing_the_package_imports_nothing_heavy():
+    assert not _loaded_by("import permgroups") & {"sympy", "numba", "galois", "numpy", "typer", "rich"}
+
+
+def test_words_need_nothing_heavy():
+    assert not _loaded_by("from permgroups import Word; Word('R U')") & {"sympy", "numba", "galois", "numpy"}
+
+
+def test_groups_do_not_load_galois():
+    assert "galois" not in _loaded_by("import permgroups; permgroups.PermGroup('(1,2)').order()")
