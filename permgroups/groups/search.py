@@ -34,6 +34,12 @@ class _Search:
     def __init__(self, chain: Chain, a: np.ndarray, b: np.ndarray):
         n, levels = chain.degree, chain.levels
         self.chain, self.a, self.b = chain, a, b
+        # orbits of every stabilizer of the chain, the last one trivial
+        self.orbit_of = np.empty((levels + 1, n), np.int32)
+        self.orbit_of[levels] = np.arange(n)
+        order, start = np.empty(n, np.int32), np.empty(n + 1, np.int32)
+        for i in range(levels):
+            orbits(chain.strong_generators(i), self.orbit_of[i], order, start)
         self.stack = np.empty((levels + 1, n), np.uint16)
         self.choice = np.empty(levels + 1, np.int64)
         self.mark = np.empty(levels + 2, np.int64)
@@ -44,26 +50,16 @@ class _Search:
     def extend(self, level: int, point: int) -> np.ndarray | None:
         """Return an element fixing the base points before ``level`` and taking that one to ``point``."""
         chain = self.chain
-        n = chain.degree
-        self.img.fill(-1)
-        self.used.fill(0)
-        size = 0
-        for i in range(level + 1):
-            b = int(chain.base[i])
-            image = b if i < level else point
-            if self.img[b] >= 0:
-                if self.img[b] != image:
-                    return None
-                continue
-            size = _kernel._assign(b, image, self.a, self.b, self.img, self.used, self.trail, size)
-            if size < 0:
-                return None
-        self.stack[level + 1] = chain.representative(level, point) if level >= 0 else np.arange(n)
+        size = _kernel.prepare(level, point, chain.base, self.a, self.b, self.img, self.used, self.trail)
+        if size < 0:
+            return None
+        self.stack[level + 1] = chain.representative(level, point)
         self.mark[level + 1] = size
         resume = np.array([level + 1, 1], np.int64)
         while True:
             status = _kernel.transport(
-                level + 1, chain.levels, chain.base, chain.edge, chain.orbit, chain.length, chain.pool, self.a, self.b,
+                level + 1, chain.levels, chain.base, chain.edge, chain.orbit, chain.length, chain.pool, self.orbit_of,
+                self.a, self.b,
                 self.stack, self.choice, self.mark, self.img, self.used, self.trail, resume, BUDGET,
             )  # fmt: skip
             if status != _kernel.PAUSED:

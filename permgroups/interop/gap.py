@@ -95,8 +95,8 @@ def _variable(name: str, prefix: str = "") -> str:
     full = prefix + name
     if not full or not full.isascii() or not full.isprintable() or " " in full:
         raise ParseError(f"{full!r} cannot be a variable in GAP: only ASCII characters without blanks can")
-    if full.isdigit():
-        raise ParseError(f"{full!r} cannot be a variable in GAP: it is a number")
+    if not re.search("[A-Za-z_]", full):
+        raise ParseError(f"{full!r} cannot be a variable in GAP: it has no letter in it; give a prefix such as 'M_'")
     if _RESERVED.fullmatch(full):
         raise ParseError(f"{full!r} cannot be a variable in GAP: it has a meaning there; give a prefix such as 'M_'")
     return re.sub(r"([^A-Za-z0-9_@])", r"\\\1", full)

@@ -1,14 +1,16 @@
 """Blocks, and backtrack search for elements x of a chain with a_j^x = b_j.
 
 Fixing the image of one point p fixes x on the whole orbit of p under the a_j, for
-``(p^a_j)^x = (p^x)^b_j``; so the search branches only at base points in new orbits.
+``(p^a_j)^x = (p^x)^b_j``; so the search branches only at base points in new orbits. Once the images
+of the first i base points are chosen by h, x h^-1 lies in the i-th stabilizer: an assigned point and
+the preimage of its image under h must share an orbit of it.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import jit
+from permgroups.kernels.jit import inner, jit
 
 FOUND, NONE, PAUSED = 0, 1, 2
 
@@ -59,13 +61,13 @@ def block_of_pair(gens, a, b, parent, queue):
     return blocks
 
 
-@jit
+@inner
 def _assign(p, image, a, b, img, used, trail, size):
     """Map p to image and all that follows; return the new trail size, or -1 after undoing."""
     m = a.shape[0]
-    start = size
+    start = np.int64(size)
     if used[image] == 1:
-        return -1
+        return np.int64(-1)
     img[p] = image
     used[image] = 1
     trail[size] = p
@@ -80,18 +82,18 @@ def _assign(p, image, a, b, img, used, trail, size):
             if img[q] < 0:
                 if used[want] == 1:
                     _undo(img, used, trail, start, size)
-                    return -1
+                    return np.int64(-1)
                 img[q] = want
                 used[want] = 1
                 trail[size] = q
                 size += 1
             elif img[q] != want:
                 _undo(img, used, trail, start, size)
-                return -1
+                return np.int64(-1)
     return size
 
 
-@jit
+@inner
 def _undo(img, used, trail, start, end):
     for i in range(start, end):
         used[img[trail[i]]] = 0
@@ -99,8 +101,28 @@ def _undo(img, used, trail, start, end):
 
 
 @jit
+def prepare(level, point, base, a, b, img, used, trail):
+    """Fix the base points before the level and send its own to ``point``; return the trail size or -1."""
+    for x in range(img.shape[0]):
+        img[x] = -1
+        used[x] = 0
+    size = np.int64(0)
+    for i in range(level + 1):
+        p = np.int64(base[i])
+        image = np.int64(point) if i == level else p
+        if img[p] >= 0:
+            if img[p] != image:
+                return np.int64(-1)
+            continue
+        size = _assign(p, image, a, b, img, used, trail, size)
+        if size < 0:
+            return np.int64(-1)
+    return size
+
+
+@jit
 def transport(
-    start, levels, base, edge, orbit, length, pool, a, b, stack, choice, mark, img, used, trail, resume, budget
+    start, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume, budget
 ):
     """Depth-first search below ``start``; the element found is ``stack[levels]``.
 
@@ -155,21 +177,23 @@ def transport(
                     if h[delta] == want:
                         mark[level + 1] = mark[level]
                         _step(h, level, delta, edge, pool, stack[level + 1], scratch, n)
-                        advanced = True
+                        advanced = _consistent(level + 1, stack[level + 1], orbit_of, img, trail, mark[level + 1], scratch)
                         break
-                nodes += length[level]
+                nodes += length[level] + n
         else:
             i = choice[level] + 1
             while i < length[level]:
                 delta = orbit[level, i]
-                size = _assign(b0, h[delta], a, b, img, used, trail, mark[level])
+                size = _assign(np.int64(b0), np.int64(h[delta]), a, b, img, used, trail, mark[level])
                 nodes += 4
                 if size >= 0:
                     mark[level + 1] = size
                     _step(h, level, delta, edge, pool, stack[level + 1], scratch, n)
-                    advanced = True
-                    nodes += n
-                    break
+                    nodes += 2 * n
+                    if _consistent(level + 1, stack[level + 1], orbit_of, img, trail, size, scratch):
+                        advanced = True
+                        break
+                    _undo(img, used, trail, mark[level], size)
                 i += 1
             choice[level] = i
         if advanced:
@@ -182,7 +206,19 @@ def transport(
                 return NONE
 
 
-@jit
+@inner
+def _consistent(level, h, orbit_of, img, trail, size, scratch):
+    """Whether every assigned point shares an orbit of the level's stabilizer with h^-1 of its image."""
+    for x in range(h.shape[0]):
+        scratch[h[x]] = x
+    for i in range(size):
+        q = trail[i]
+        if orbit_of[level, q] != orbit_of[level, scratch[img[q]]]:
+            return False
+    return True
+
+
+@inner
 def _step(h, level, point, edge, pool, out, scratch, n):
     """out = u * h, where the pool rows on the way from the point to the base make the inverse of u."""
     for x in range(n):

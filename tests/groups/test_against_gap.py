@@ -11,8 +11,6 @@ from permgroups.groups.subgroups import p_part
 from tests.corpus import LABELS, corpus
 from tests.interop.gap_runner import needs_gap, run_gap
 
-pytestmark = [pytest.mark.gap, needs_gap]
-
 CORPUS = corpus()
 # structure that GAP needs long for, or that says nothing new, is asked of groups up to this order
 MODEST = 10**9
@@ -69,6 +67,7 @@ def answers():
     return found
 
 
+@needs_gap
 @pytest.mark.parametrize("i", range(len(CORPUS)), ids=LABELS)
 def test_gap_agrees(i, answers):
     G = CORPUS[i][1]

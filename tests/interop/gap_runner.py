@@ -1,26 +1,46 @@
-"""Running GAP for comparison."""
+"""Running GAP programs for tests: the output up to a sentinel, since GAP exits 0 after a syntax error."""
+
+from __future__ import annotations
 
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
-SENTINEL = "the program ran to its end"
+_SENTINEL = "the program ran to its end"
+_Test = TypeVar("_Test")
 
-needs_gap = pytest.mark.skipif(shutil.which("gap") is None, reason="no `gap` executable; install GAP to compare with it")
+GAP = shutil.which("gap")
 
 
-def run_gap(program: str, seconds: int = 600) -> str:
-    """Return what a GAP program prints. GAP exits 0 after a syntax error, so a last line is looked for."""
+def needs_gap(test: _Test) -> _Test:
+    """Mark a test function or class as one that compares with GAP; without GAP it is skipped."""
+    skip = pytest.mark.skipif(GAP is None, reason="no GAP: there is no executable called gap on the path")
+    return pytest.mark.gap(skip(test))
+
+
+def run_gap(program: str, seconds: float = 300) -> str:
+    """Return what GAP prints while it runs the program, wrapped as GAP wraps it.
+
+    Raises AssertionError with the output if the program does not run to its end.
+    """
+    assert GAP is not None, "there is no executable called gap on the path"
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "program.g"
-        path.write_text(program + f'\nPrint("{SENTINEL}\\n");\n')
-        done = subprocess.run(
-            ["gap", "-q", "-A", "--quitonbreak", str(path)],
-            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds, check=False,
-        )  # fmt: skip
-    if SENTINEL not in done.stdout:
-        raise AssertionError(f"GAP did not finish:\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
-    return done.stdout.replace(SENTINEL, "")
+        file = Path(folder) / "program.g"
+        file.write_text(f'{program}\nPrint("\\n{_SENTINEL}\\n");\n', encoding="utf-8")
+        ran = subprocess.run(
+            [GAP, "-q", "-A", "--quitonbreak", str(file)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=seconds,
+            check=False,
+        )
+    output, sentinel, rest = ran.stdout.partition(f"\n{_SENTINEL}\n")
+    complaint = f"{ran.stdout}{ran.stderr}"
+    assert ran.returncode == 0 and sentinel and not rest.strip() and "Syntax error" not in complaint, complaint
+    return output

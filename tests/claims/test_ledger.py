@@ -1,0 +1,49 @@
+"""Verdicts derive from what is computed."""
+
+import pytest
+
+from permgroups.claims.ledger import VERDICTS, Claim, Outcome, chapters, claims_of, judge, run
+from permgroups.errors import PermGroupsError
+
+YES, NO = (lambda: Outcome(True, "yes")), (lambda: Outcome(False, "no: 7"))
+
+
+def _raise():
+    raise ZeroDivisionError("oops")
+
+
+@pytest.mark.parametrize(
+    ("options", "verdict"),
+    [
+        ({"printed": YES}, "holds"),
+        ({"printed": NO}, "false"),
+        ({"printed": NO, "reading": YES, "repair": "read 8"}, "misprint"),
+        ({"printed": NO, "repaired": YES, "repair": "for n > 2"}, "corrected"),
+        ({"printed": NO, "reading": NO}, "broken"),
+        ({"printed": NO, "repaired": NO}, "broken"),
+        ({"printed": YES, "question": True}, "settled"),
+        ({"printed": NO, "question": True}, "broken"),
+        ({"printed": lambda: Outcome(False)}, "broken"),
+        ({"printed": _raise}, "broken"),
+    ],
+)
+def test_verdicts(options, verdict):
+    assert judge(Claim("x", "s", "1", "statement", **options))[0] == verdict
+
+
+# what the checks have found so far; a change here is news about a paper
+EXPECTED = {"m13.2-3": "misprint"}
+
+
+@pytest.mark.parametrize("chapter", chapters())
+def test_the_verdicts_of_a_chapter(chapter):
+    results = list(run(claims_of(chapter)))
+    assert len({r.id for r in results}) == len(results)
+    for r in results:
+        assert r.verdict in VERDICTS
+        assert r.verdict == EXPECTED.get(r.id, "holds"), (r.id, r.detail)
+
+
+def test_unknown_chapters_are_refused():
+    with pytest.raises(PermGroupsError, match="expected one of"):
+        claims_of("m14")

@@ -1,0 +1,99 @@
+"""The command line: output, JSON, exit status."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from permgroups.cli import app
+
+runner = CliRunner()
+
+
+def run(*arguments):
+    return runner.invoke(app, list(arguments))
+
+
+def test_order_prints_the_proof():
+    done = run("order", "M12")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("|G| = 95040\nat least: ")
+    assert done.stdout.endswith("certificate checked\n")
+
+
+def test_order_as_json():
+    data = json.loads(run("order", "a=(1,2,3,4,5)", "b=(1,2)", "--json").stdout)
+    assert (data["order"], data["degree"], data["generators"], data["checked"]) == (120, 5, ["a", "b"], True)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"), [("S5", 120), ("A5", 60), ("C7", 7), ("D6", 12), ("M11", 7920), ("cube:2", 88179840)]
+)
+def test_builtin_groups(text, order):
+    assert json.loads(run("order", text, "--json").stdout)["order"] == order
+
+
+def test_order_of_a_gap_file(tmp_path):
+    path = tmp_path / "group.g"
+    path.write_text("# two moves\nM_a:=(1,2,3);\nM_b:=(3,4,5);\nGen:=[M_a, M_b];\n")
+    assert json.loads(run("order", str(path), "--json").stdout)["order"] == 60
+
+
+def test_factor_prints_a_word():
+    done = run("factor", "a=(1,2,3,4)", "b=(1,2)", "--element", "(1,3)", "--json")
+    data = json.loads(done.stdout)
+    assert data["in_group"] and data["element"] == "(1,3)" and data["length"] > 0
+    assert run("factor", "cube:3", "-e", "R U R' U'").exit_code == 0
+
+
+def test_factor_of_an_outsider_exits_with_1():
+    done = run("factor", "a=(1,2,3,4)", "--element", "(1,3)", "--json")
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["in_group"] is False
+    assert "not in the group" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("order", "(1,2"),
+        ("order", "(1,2)(2,3)"),
+        ("order", "nonsense"),
+        ("order", "M13"),
+        ("order", "a=(1,2)", "a=(1,3)"),
+        ("factor", "S5", "--element", "a q"),
+        ("factor", "S5", "--element", "(1,9)"),
+        ("verify", "no-such-chapter"),
+        ("order",),
+        ("no-such-command",),
+    ],
+)
+def test_bad_usage_exits_with_2_and_one_clear_message(arguments):
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert done.stderr and "Traceback" not in done.stderr
+
+
+def test_verify_prints_the_ledger():
+    done = run("verify", "m13")
+    assert done.exit_code == 0
+    assert "13 holds, 1 misprint" in done.stdout and "[p0,…,pn]" in done.stdout
+
+
+def test_verify_as_json():
+    rows = json.loads(run("verify", "m13", "--json").stdout)
+    assert set(rows[0]) == {"id", "source", "section", "statement", "verdict", "detail", "seconds"}
+
+
+def test_tour_shows_m12():
+    done = run("tour")
+    assert done.exit_code == 0
+    assert "|G| = 95040" in done.stdout and "M12" in done.stdout
+    stops = json.loads(run("tour", "--json").stdout)
+    assert stops[0]["order"] == 95040 and stops[0]["checked"] and stops[0]["sharply_5_transitive"]
+
+
+def test_every_command_has_help_with_an_example():
+    for command in ("order", "factor", "verify", "tour"):
+        assert "Example: permgroups" in run(command, "--help").stdout
+    assert run("--version").stdout.strip()
