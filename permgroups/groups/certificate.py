@@ -1,5 +1,8 @@
 """A proof of a group's order that can be checked again.
 
+Three methods. *Jordan*: a transitive group with an element that has a cycle of prime length p,
+n/2 < p < n - 2, contains Alt(n); parity decides. Otherwise two inequalities.
+
 *At least*: every strong generator has a straight-line program over the given generators; replayed,
 they have basic orbits whose lengths multiply to the order. *At most*: either the bound of
 ``kernels/bounds.py`` (wreath products and their abelian laws) equals that product, or every
@@ -18,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import CertificateError
-from permgroups.groups.chain import Bound, Chain, Origin
+from permgroups.groups.chain import Bound, Chain, Origin, cycle_lengths_of, own_generators
 
 __all__ = ["Certificate"]
 
@@ -37,12 +40,12 @@ class Certificate:
     kept: tuple[int, ...]
     origin: Origin
     bound: Bound | None
+    prime: int | None = None  # (Jordan) the length of a cycle of the element that ``origin`` makes
 
     @classmethod
     def of(cls, chain: Chain, generators: Rows) -> Certificate:
         """Return the certificate of a proved chain."""
-        n = generators.shape[1]
-        own = generators[(generators != np.arange(n)).any(axis=1)] if len(generators) else generators
+        own = own_generators(generators)
         assert chain.origin is not None
         return cls(
             chain.order, chain.method, own, tuple(chain.base.tolist()), tuple(chain.length.tolist()),
@@ -59,6 +62,8 @@ class Certificate:
             "basic_orbit_lengths": list(self.orbit_lengths),
             "strong_generators": len(self.kept),
         }
+        if self.prime is not None:
+            out["prime_cycle"] = self.prime
         if self.bound is not None:
             out["upper_bound"] = self.bound.value
             out["pieces"] = [{"pieces": m, "twists": r} for m, r in ((len(c), r) for c, r in _pieces(self.bound))]
@@ -74,9 +79,20 @@ class Certificate:
     def __str__(self) -> str:
         lengths = [x for x in self.orbit_lengths if x > 1]
         product = " · ".join(map(str, lengths[:12])) + (" · …" if len(lengths) > 12 else "")
-        lines = [f"|G| = {self.order}"]
+        digits = math.log10(self.order) if self.order else 0
+        lines = [f"|G| = {self.order}" if digits < 1000 else f"|G| has {int(digits) + 1} digits"]
         if self.method == "trivial":
             lines.append("every generator is the identity")
+            return "\n".join(lines)
+        if self.method == "Jordan":
+            n = self.generators.shape[1]
+            lines.append(
+                f"at least: transitive on {n} points, and a product of the generators has a cycle of prime length "
+                f"{self.prime}, n/2 < {self.prime} < n - 2: by Jordan the group contains Alt({n})"
+            )
+            lines.append(
+                f"at most: {n}!" + ("" if self.order == math.factorial(n) else "/2, every generator being even")
+            )
             return "\n".join(lines)
         lines.append(
             f"at least: {len(self.kept)} strong generators, each a product of the given ones, "
@@ -98,6 +114,19 @@ class Certificate:
     def __repr__(self) -> str:
         return f"<Certificate: order {self.order}, by {self.method}>"
 
+    def _check_jordan(self, element: Rows) -> bool:
+        n, p = self.generators.shape[1], self.prime
+        if p is None or not n / 2 < p < n - 2 or any(p % d == 0 for d in range(2, math.isqrt(p) + 1)):
+            raise CertificateError(f"{p} is not a prime between n/2 and n - 2 for n = {n}")
+        if p not in cycle_lengths_of(element):
+            raise CertificateError(f"the element has no cycle of length {p}")
+        if not _is_transitive(self.generators):
+            raise CertificateError("the group is not transitive")
+        order = math.factorial(n) if any(_parity(g) for g in self.generators) else math.factorial(n) // 2
+        if order != self.order:
+            raise CertificateError("the parity of the generators gives another order")
+        return True
+
     def check(self) -> bool:
         """Return True once both inequalities are verified anew.
 
@@ -111,6 +140,8 @@ class Certificate:
                 raise CertificateError("a generator is not the identity")
             return True
         strong = _replay(self.generators, self.origin, self.kept)
+        if self.method == "Jordan":
+            return self._check_jordan(strong[0])
         transversals = _basic_transversals(strong, self.base)
         lengths = tuple(len(points) for points, _ in transversals)
         if lengths != self.orbit_lengths or math.prod(lengths) != self.order:
@@ -122,6 +153,16 @@ class Certificate:
         else:
             _check_schreier_generators(self.generators, strong, self.base, transversals)
         return True
+
+
+def _is_transitive(gens: Rows) -> bool:
+    seen = {0}
+    todo = [0]
+    for p in todo:
+        for q in set(gens[:, p].tolist()) - seen:
+            seen.add(q)
+            todo.append(q)
+    return len(seen) == gens.shape[1]
 
 
 def _inverse(rows: Rows) -> Rows:

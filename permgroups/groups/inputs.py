@@ -109,7 +109,7 @@ def _read_rows(
         if len(sizes) == 1 and (degree is None or degree in sizes):
             rows = np.array(given)
             if rows.ndim == 2 and rows.dtype.kind in "iu":
-                return _checked(rows, names, labels)
+                return _checked(rows.astype(np.int64, copy=False), names, labels)
     partial: list[Any] = []  # image list, or list of cycles of points
     size = 0 if degree is None else degree
     fixed: tuple[str, int] | None = None
@@ -222,6 +222,12 @@ def _checked(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | N
         raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
     if count == 0 or n == 0:
         return np.empty((count, n), np.uint16)
+    if rows.min() == 0 and rows.max() == n - 1:
+        # the usual case first: n different values in 0 … n-1
+        seen = np.zeros(count * n, np.uint8)
+        seen[(rows + np.arange(0, count * n, n)[:, None]).ravel()] = 1
+        if seen.all():
+            return rows.astype(np.uint16)
     show = (lambda p: labels[p]) if labels is not None else str
     if (rows < 0).any() or (rows >= n).any():
         k, i = np.argwhere((rows < 0) | (rows >= n))[0]

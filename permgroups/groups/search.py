@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.chain import Chain, build_chain
+from permgroups.groups.chain import Chain, build_chain, cycle_lengths_of
 from permgroups.kernels import search as _kernel
 from permgroups.kernels.bounds import orbits
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["centralizer_rows", "conjugating_row", "conjugating_row_of_tuple", "cycle_lengths"]
+__all__ = ["centralizer_rows", "conjugating_row", "conjugating_row_of_tuple"]
 
 BUDGET = 50_000_000
 
@@ -120,7 +120,7 @@ def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.n
     """
     a, b = np.ascontiguousarray(a), np.ascontiguousarray(b)
     for first, second in zip(a, b, strict=True):
-        if (np.sort(cycle_lengths(first)) != np.sort(cycle_lengths(second))).any():
+        if (np.sort(cycle_lengths_of(first)) != np.sort(cycle_lengths_of(second))).any():
             return None
     chain = _chain_along(G, a)
     if chain.levels == 0:
@@ -136,17 +136,3 @@ def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.n
             return x
         tried |= _orbit_of(symmetric, [p])
     return None
-
-
-def cycle_lengths(row: np.ndarray) -> np.ndarray:
-    """Return for every point the length of its cycle."""
-    out = np.zeros(len(row), np.int64)
-    for i in range(len(row)):
-        if out[i] == 0:
-            cycle = [i]
-            j = int(row[i])
-            while j != i:
-                cycle.append(j)
-                j = int(row[j])
-            out[cycle] = len(cycle)
-    return out

@@ -20,6 +20,7 @@ from permgroups.groups import subgroups as _sub
 from permgroups.groups.certificate import Certificate
 from permgroups.groups.chain import Chain, build_chain
 from permgroups.groups.cosets import cosets
+from permgroups.groups.giants import giant_certificate, number_of_cycles
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["ChainServed", "as_group", "rows_of"]
 
 _new_permutation = Permutation._af_new
+LARGE_DEGREE = 600  # beyond, dense transversals of a symmetric group no longer fit
 
 
 def as_group(H: Any, like: PermGroup) -> PermGroup:
@@ -91,6 +93,8 @@ class ChainServed:
 
     @cached_property
     def _chain(self) -> Chain:
+        if self._giant is not None:
+            return build_chain(self._rows, target=self._giant.order)
         return build_chain(self._rows)
 
     def chain(self, prefix: Sequence[int] = ()) -> Chain:
@@ -101,21 +105,28 @@ class ChainServed:
 
     def order(self) -> int:
         """Return the order, proved: see :attr:`certificate`."""
-        return self._chain.order
+        return self._chain.order if self._giant is None else self._giant.order
 
     @property
     def _order(self) -> int:
-        return self._chain.order
+        return self.order()
+
+    @cached_property
+    def _giant(self) -> Certificate | None:
+        """The proof that a transitive group of large degree contains Alt(n), where there is one."""
+        if self.degree <= LARGE_DEGREE or "_chain" in self.__dict__ or len(self._group._point_orbits) > 1:
+            return None
+        return giant_certificate(self._rows)
 
     @cached_property
     def certificate(self) -> Certificate:
         """The proof of the order; ``check()`` verifies it anew."""
-        return Certificate.of(self._chain, self._rows)
+        return Certificate.of(self._chain, self._rows) if self._giant is None else self._giant
 
     def order_lower_bound(self, seed: int = 0) -> int:
         """Return a lower bound of the order from a short random search, without waiting for a proof."""
-        if "_chain" in self.__dict__:
-            return self._chain.order
+        if "_chain" in self.__dict__ or self._giant is not None:
+            return self.order()
         return build_chain(self._rows, seed=seed, prove=False).order
 
     def schreier_sims(self) -> None:
@@ -196,6 +207,8 @@ class ChainServed:
             row = self._row([g.array_form[i] if i < g.size else i for i in range(self.degree)])
         else:
             row = np.array(g.array_form, np.uint16)
+        if self._giant is not None:
+            return self._group.is_symmetric or (self.degree - number_of_cycles(row)) % 2 == 0
         return bool(self._chain.contains(row)[0])
 
     def __contains__(self, g: Any) -> bool:

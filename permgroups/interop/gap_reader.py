@@ -4,7 +4,7 @@ The grammar, a small part of GAP's own::
 
     program = { [ name ":=" ] value ";" } [ [ name ":=" ] value ]
     value   = integer | list | group | product
-    list    = "[" [ value { "," value } [ "," ] ] "]" | "[" integer ".." integer "]"
+    list    = "[" [ value { "," value } [ "," ] ] "]" | "[" integer [ "," integer ] ".." integer "]"
     group   = "Group" "(" list [ "," "()" ] | product { "," product } ")"
             | ( "SymmetricGroup" | "AlternatingGroup" | "Sym" | "Alt" ) "(" integer | list ")"
     product = factor { "*" factor }
@@ -106,11 +106,8 @@ class _ProgramReader(Expressions):
             if isinstance(items[-1], GapGroup) or (isinstance(items[-1], list) and self.written(at) != "["):
                 self.fail("expected a permutation, a number or a written list inside of a list", at)
             self.charge(1)
-            if self.kind == ".." and len(items) == 1 and isinstance(items[0], int):
-                self.advance()
-                last = self.integer(MAX_DEGREE, "the end of a range")
-                items = list(range(items[0], last + 1))
-                self.charge(len(items))
+            if self.kind == "..":
+                items = self.run(items)
                 break
             if not self.take(","):
                 break
@@ -119,6 +116,20 @@ class _ProgramReader(Expressions):
         self.expect("]", "or ','")
         self.leave()
         return items
+
+    def run(self, start: list[Any]) -> list[int]:
+        """Read the end of a range ``[a .. c]`` or ``[a, b .. c]`` and return its numbers."""
+        if len(start) > 2 or not all(isinstance(x, int) and x <= MAX_DEGREE for x in start):
+            self.fail("expected a range such as [1 .. 5] or [1, 3 .. 9]")
+        self.advance()
+        step = start[-1] - start[0] if len(start) == 2 else 1
+        at = self.at
+        last = self.integer(MAX_DEGREE, "the end of a range")
+        if step < 1 or (last - start[0]) % step:
+            self.fail(f"no rising range from {start[0]} in steps of {step} ends here", at)
+        numbers = list(range(start[0], last + 1, step))
+        self.charge(len(numbers))
+        return numbers
 
     def other_atom(self) -> Any:
         start = self.at

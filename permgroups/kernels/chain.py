@@ -104,6 +104,19 @@ def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
 
 
 @inner
+def _row_below(parent, g, pool, out, n):
+    """out = g^-1 * pool[parent], or g^-1 below the root; return the parent to record."""
+    if parent == ROOT:
+        for x in range(n):
+            out[g[x]] = x
+        return np.int64(-1)
+    up = pool[parent]
+    for x in range(n):
+        out[g[x]] = up[x]
+    return parent
+
+
+@inner
 def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent):
     """Put q = p^s into the orbit of the level."""
     if dense:
@@ -112,18 +125,7 @@ def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, 
             st[OVERFLOW] = 1
             return
         st[POOL] = row + 1
-        parent = edge[level, p]
-        g = strong[s]
-        out = pool[row]
-        if parent == ROOT:
-            for x in range(n):
-                out[g[x]] = x
-            pool_parent[row] = -1
-        else:
-            up = pool[parent]
-            for x in range(n):
-                out[g[x]] = up[x]
-            pool_parent[row] = parent
+        pool_parent[row] = _row_below(np.int64(edge[level, p]), strong[s], pool, pool[row], n)
         pool_gen[row] = s
         edge[level, q] = row
     else:
@@ -297,11 +299,14 @@ def _enter_strong_generator(
 
 @jit
 def build(
-    gens, prefix, priority, target, wanted_trivial, budget, dense, st, rng, slots, slot_id, log, base, edge, orbit,
+    gens, prefix, priority, target, logs, wanted_trivial, budget, dense, st, rng, slots, slot_id, log, base, edge, orbit,
     length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
     work,
 ):
-    """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached."""
+    """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached.
+
+    ``target`` is the binary logarithm of the bound and ``logs[k]`` that of k.
+    """
     r, n = gens.shape
     if st[STARTED] == 0:
         for i in range(prefix.shape[0]):
@@ -335,7 +340,7 @@ def build(
     while True:
         total = 0.0
         for i in range(st[LEVELS]):
-            total += np.log2(length[i])
+            total += logs[length[i]]
         if total >= target - 1e-6:
             return REACHED_TARGET
         if st[TRIVIAL] >= wanted_trivial:
@@ -457,18 +462,7 @@ def thin(
             p = inside[q]
             if rows >= pool.shape[0]:
                 return -2
-            g = strong[t]
-            out = pool[rows]
-            parent = edge[level, p]
-            if parent == ROOT:
-                for x in range(n):
-                    out[g[x]] = x
-                pool_parent[rows] = -1
-            else:
-                up = pool[parent]
-                for x in range(n):
-                    out[g[x]] = up[x]
-                pool_parent[rows] = parent
+            pool_parent[rows] = _row_below(np.int64(edge[level, p]), strong[t], pool, pool[rows], n)
             pool_gen[rows] = t
             edge[level, q] = rows
             rows += 1

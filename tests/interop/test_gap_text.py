@@ -131,6 +131,7 @@ def test_wrapped_and_padded_groups_read(text):
         ("Alt( [ 1, 2, 3, 4, 5, 6 ] )", alternating(6)),
         ("SymmetricGroup(1)", PermGroup([])),
         ("SymmetricGroup(0)", PermGroup([])),
+        ("SymmetricGroup( [ 2, 4 .. 6 ] )", PermGroup("(2,4,6)", "(2,4)")),
         ("AlternatingGroup([4,2,6])", PermGroup("(4,2,6)")),
     ],
 )
@@ -231,6 +232,10 @@ def test_generators_keep_the_names_they_were_assigned_to(text, names):
         (";(1,2)", 0, "expected a permutation"),
         ("l:=[(1,2)]; m:=[l];", 16, "written list"),
         ('s:="text";', 3, "unexpected"),
+        ("PermList([1,3..4])", 15, "no rising range"),
+        ("PermList([3,2..1])", 15, "no rising range"),
+        ("PermList([1,2,3..4])", 15, "expected a range"),
+        ("PermList([..4])", 10, "expected a permutation"),
         ("gap> (1,2)", 3, "unexpected '>'"),
     ],
 )

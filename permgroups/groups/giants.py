@@ -1,0 +1,66 @@
+"""Alternating and symmetric groups of large degree, recognised without a chain.
+
+Jordan (1873): a primitive group of degree n with a p-cycle for a prime p < n - 2 contains Alt(n).
+An element with a cycle of prime length p > n/2 has a power that is a p-cycle, and a transitive
+group with such an element is primitive, for a block system would have to be kept by a cycle longer
+than half of everything.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+
+import numpy as np
+from sympy import isprime
+
+from permgroups.groups.certificate import Certificate
+from permgroups.groups.chain import Origin, cycle_lengths_of, own_generators
+
+__all__ = ["giant_certificate", "jordan_prime"]
+
+WARM_UP = 80
+TRIES = 120
+SLOTS = 10
+
+
+def jordan_prime(row: np.ndarray) -> int | None:
+    """Return a prime p with n/2 < p < n - 2 that is the length of a cycle of the row, if there is one."""
+    n = len(row)
+    longest = int(cycle_lengths_of(row).max(initial=0))
+    return longest if n / 2 < longest < n - 2 and isprime(longest) else None
+
+
+def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
+    """Return a proof that a transitive group is Alt(n) or Sym(n), or None if random elements give none."""
+    own = own_generators(gens)
+    n = gens.shape[1]
+    rng = np.random.default_rng(seed)
+    identity = np.arange(n, dtype=np.uint16)
+    lines: list[tuple[int, int, int]] = []
+    slots = [(own[i % len(own)], -2 - i % len(own)) for i in range(max(SLOTS, len(own) + 1))]
+    total = (identity, -1)
+
+    def times(a: tuple[np.ndarray, int], b: tuple[np.ndarray, int], inverted: bool) -> tuple[np.ndarray, int]:
+        second = np.argsort(b[0]).astype(np.uint16) if inverted else b[0]
+        lines.append((a[1], b[1], int(inverted)))
+        return second[a[0]], len(lines) - 1
+
+    for step in range(WARM_UP + TRIES):
+        i, j = rng.choice(len(slots), 2, replace=False)
+        slots[i] = times(slots[i], slots[j], bool(rng.integers(2)))
+        total = times(total, slots[i], False)
+        p = jordan_prime(total[0]) if step >= WARM_UP else None
+        if p is not None:
+            odd = any((n - number_of_cycles(row)) % 2 for row in own)
+            order = factorial(n) if odd else factorial(n) // 2
+            none = np.zeros(1, np.int32)
+            origin = Origin(
+                np.array(lines, np.int32), np.array([total[1]], np.int32), none, none[:0], none[:0], none[:0]
+            )
+            return Certificate(order, "Jordan", own, (), (), (0,), origin, None, p)
+    return None
+
+
+def number_of_cycles(row: np.ndarray) -> int:
+    """Return the number of cycles, fixed points included."""
+    return round(float((1 / cycle_lengths_of(row)).sum()))
