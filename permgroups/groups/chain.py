@@ -328,8 +328,8 @@ def build_chain(
     while True:
         while True:
             status = _kernel.build(
-                own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, slot_id, log, base, edge,
-                orbit, length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent,
+                own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, slot_id, log, base,
+                edge, orbit, length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent,
                 nodes, node_next, work,
             )  # fmt: skip
             if status == _kernel.GROW:

@@ -113,14 +113,14 @@ class WordTables:
 
     def _combine_level(self, level: int, schreier: bool, chain: Chain, letters: np.ndarray, limit: int) -> None:
         position = np.zeros(2, np.int64)
-        while (
-            _kernel.combine(
+        status = _kernel.PAUSED
+        while status != _kernel.DONE:
+            status = _kernel.combine(
                 level, schreier, chain.orbit, chain.length, letters, self._entry_level, position, limit,
-                *self._tables(), *self._scratch,
-            )
-            == _kernel.GROW
-        ):  # fmt: skip
-            self._compact()
+                *self._tables(), *self._scratch, BUDGET,
+            )  # fmt: skip
+            if status == _kernel.GROW:
+                self._compact()
 
     def _combine(self, chain: Chain, letters: np.ndarray, limit: int) -> None:
         """Combine entries until nothing changes, or for a while once every entry has a word."""

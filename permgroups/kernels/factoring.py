@@ -186,7 +186,7 @@ def feed_words(
 @jit
 def combine(
     level, schreier, orbit, length, letters, entry_level, position, limit, levels, base, slot, offset, size, up, down,
-    heap, st, work, buffer,
+    heap, st, work, buffer, budget,
 ):
     """Multiply the level's entries u_p by entries u_e^±1 from the level on down.
 
@@ -195,6 +195,7 @@ def combine(
     """
     n = up.shape[1]
     g, w = work[3], buffer[3]
+    done = 0
     entries = letters.shape[0] if schreier and level == 0 else 2 * size.shape[0]
     while position[0] < length[level]:
         f = slot[level, orbit[level, position[0]]]
@@ -223,6 +224,9 @@ def combine(
             if not _feed(g, w, k, limit, levels, base, slot, offset, size, up, down, heap, st, work, buffer):
                 return GROW
             position[1] += 1
+            done += n * 8
         position[1] = 0
         position[0] += 1
+        if done > budget:
+            return PAUSED
     return DONE
