@@ -28,8 +28,8 @@ def test_ctrl_c_stops_a_long_kernel():
 import permgroups
 G = permgroups.direct_product(permgroups.mathieu(11), permgroups.symmetric(7))
 permgroups.symmetric(5).cycle_types()             # the kernel is loaded
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     while True:
         G.cycle_types()
 except KeyboardInterrupt:

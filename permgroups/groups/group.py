@@ -94,7 +94,8 @@ class PermGroup(Queries, ChainServed, PermutationGroup):
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_"):
             raise AttributeError(f"a PermGroup is immutable; {name!r} cannot be set")
-        object.__setattr__(self, name, value)
+        if name != "_order":  # sympy's generators of elements store the order they counted; ours is proved
+            object.__setattr__(self, name, value)
 
     # -- what sympy expects -------------------------------------------------------------------
 

@@ -46,10 +46,9 @@ class Queries:
 
     # -- orbits and transitivity ------------------------------------------------------------------
 
-    def orbits(self, rep: bool = False) -> list[Any]:
-        """Return the orbits on points as sets; with ``rep`` their least points."""
-        found = self._point_orbits
-        return [int(o[0]) for o in found] if rep else [set(o.tolist()) for o in found]
+    def orbits(self, rep: bool = False) -> list[set[int]]:
+        """Return the orbits on points as sets; ``rep`` is accepted and ignored, as in sympy."""
+        return [set(o.tolist()) for o in self._point_orbits]
 
     @cached_property
     def _point_orbits(self) -> list[np.ndarray]:

