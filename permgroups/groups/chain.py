@@ -39,7 +39,7 @@ class Bound:
     rotation: Rows  # the rotation of the pieces, a permutation commuting with the generators
     rotation_order: Rows  # r for every orbit
     law_factors: tuple[int, ...]  # |A| as a product
-    point_order: Rows  # points by kept orbit, then the rest
+    point_order: Rows  # points orbit by orbit, those with many pieces first
 
 
 def upper_bound(gens: Rows) -> Bound:
@@ -60,13 +60,15 @@ def upper_bound(gens: Rows) -> Bound:
     law = tuple(factors.tolist())
     value = math.prod(law)
     limits, chosen, orders = start[: count + 1].tolist(), kept[:count].tolist(), rotation_order[:count].tolist()
+    pieces = [0] * count
     for k in range(count):
         if chosen[k]:
             r = orders[k]
-            m = (limits[k + 1] - limits[k]) // r
+            m = pieces[k] = (limits[k + 1] - limits[k]) // r
             if m >= 2:
                 value *= r ** (m - 1) * (math.factorial(m) // 2)
-    point_order = order if all(chosen) else order[np.argsort(1 - kept[orbit_of[order]], kind="stable")]
+    by_pieces = sorted(range(count), key=pieces.__getitem__, reverse=True)
+    point_order = np.concatenate([order[limits[k] : limits[k + 1]] for k in by_pieces])
     return Bound(
         value, orbit_of, kept[:count], determined_by[:count], rotation, rotation_order[:count], law, point_order
     )

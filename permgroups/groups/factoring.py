@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.chain import Chain, build_chain
 from permgroups.groups.subgroups import element_order
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel
 
 if TYPE_CHECKING:
-    from permgroups.groups.chain import Chain
     from permgroups.groups.group import PermGroup
 
 __all__ = ["WordTables"]
@@ -35,8 +35,8 @@ BUDGET = 100_000_000
 class WordTables:
     """Short words for the transversals of a group's chain; ``factor`` looks up and concatenates."""
 
-    def __init__(self, G: PermGroup):
-        chain = G.chain()
+    def __init__(self, G: PermGroup, chain: Chain):
+        self._chain = chain
         n, levels = G.degree, chain.levels
         self.names = G.names
         self.levels = levels
@@ -60,13 +60,35 @@ class WordTables:
         if levels:
             self._fill(G)
 
+    @classmethod
+    def of(cls, G: PermGroup) -> WordTables:
+        """Return the better one of the tables for the chain's base and for a base with the orbits reversed.
+
+        Which orbits should come first depends on the group: on Rubik's cube the edges, on larger
+        cubes the corners.
+        """
+        tables = cls(G, G.chain())
+        orbits = sorted((sorted(o) for o in G.orbits() if len(o) > 1), key=len)
+        order = list(dict.fromkeys(G.chain().base.tolist()))
+        where = {p: k for k, o in enumerate(orbits) for p in o}
+        if len({where[p] for p in order}) < 2:
+            return tables
+        last_first = sorted(range(G.degree), key=lambda p: -_last_use(order, where, p))
+        other = cls(G, build_chain(G.rows, target=G.order(), priority=last_first))
+        return min(tables, other, key=lambda t: t.expected_length)
+
+    @property
+    def expected_length(self) -> float:
+        """The mean number of letters over all elements, before cancellation."""
+        return sum(float(self._size[self._entry_level == i].mean()) for i in range(self.levels))
+
     @property
     def worst_case(self) -> int:
         """The largest number of letters that ``factor`` can return."""
         return sum(int(self._size[self._entry_level == i].max()) for i in range(self.levels))
 
     def _fill(self, G: PermGroup) -> None:
-        chain = G.chain()
+        chain = self._chain
         n = G.degree
         letters = np.empty((2 * len(G.rows), n), np.uint16)
         letters[0::2] = G.rows
@@ -184,3 +206,9 @@ class WordTables:
             if e:
                 out.append((k, e))
         return out
+
+
+def _last_use(base: list[int], where: dict[int, int], point: int) -> int:
+    """Return where in the base the point's orbit is used last, -1 if nowhere."""
+    orbit = where.get(point)
+    return max((i for i, b in enumerate(base) if where[b] == orbit), default=-1) if orbit is not None else -1

@@ -315,7 +315,7 @@ class PermGroup(Queries, ChainServed, PermutationGroup):
     def _word_tables(self) -> WordTables:
         from permgroups.groups.factoring import WordTables
 
-        return WordTables(self)
+        return WordTables.of(self)
 
     def hom(self, images: Mapping[str, Any], *, codomain: PermGroup | None = None) -> Homomorphism:
         """Return the homomorphism with the given images of the generators, proved to be one.
