@@ -8,8 +8,8 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import InvalidPermutation, TooLarge
-from permgroups.groups.chain import build_chain
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -56,24 +56,11 @@ def accelerate(H: PermutationGroup) -> PermutationGroup:
             "PermGroup keeps the same chain in arrays"
         )
     new = Permutation._af_new
-    seen: dict[tuple[int, ...], int] = {}
-    strong_rows: list[list[int]] = []
-    number: dict[int, int] = {}  # strong generator of the chain -> its place in sympy's list
-    for k in range(len(chain.strong)):
-        row = chain.strong[k].tolist()
-        key = tuple(row)
-        if key not in seen:
-            seen[key] = len(strong_rows)
-            strong_rows.append(row)
-        number[k] = seen[key]
+    strong_rows = [list(row) for row in dict.fromkeys(map(tuple, chain.strong.tolist()))]
     strong = [new(row) for row in strong_rows]
     base = chain.base.tolist()
     orbits = [chain.basic_orbit(i).tolist() for i in range(chain.levels)]
-    transversals = [
-        {p: new(row) for p, row in zip(orbit, table.tolist(), strict=True)}
-        for orbit, table in zip(orbits, chain.transversals, strict=True)
-    ]
-    programs = _transversal_programs(strong_rows, orbits, transversals)
+    transversals, programs = _transversals_with_programs(strong_rows, orbits, n)
     # sympy writes g = s_n … s_1 for [s_1, …]; strong generators refer to the originals by words
     words = strong_programs(PermGroup(H.generators, degree=n), strong)
     H._base, H._strong_gens, H._basic_orbits = base, strong, orbits
@@ -82,30 +69,31 @@ def accelerate(H: PermutationGroup) -> PermutationGroup:
     return H
 
 
-def _transversal_programs(
-    strong: list[list[int]], orbits: list[list[int]], transversals: list[dict[int, Permutation]]
-) -> list[dict[int, list[int]]]:
-    """Return for every transversal element numbers of strong generators, the last applied first.
+def _transversals_with_programs(
+    strong: list[list[int]], orbits: list[list[int]], n: int
+) -> tuple[list[dict[int, Permutation]], list[dict[int, list[int]]]]:
+    """Return per level the transversal and for each element numbers of strong generators, the last applied first.
 
     sympy multiplies such a list from right to left, so the program of u_q = u_p * s puts s first.
     """
-    programs = []
-    for level, (orbit, table) in enumerate(zip(orbits, transversals, strict=True)):
+    tables, programs = [], []
+    for level, orbit in enumerate(orbits):
         fixed = [o[0] for o in orbits[:level]]
         usable = [k for k, row in enumerate(strong) if all(row[b] == b for b in fixed)]
+        table = {orbit[0]: Permutation._af_new(list(range(n)))}
         program: dict[int, list[int]] = {orbit[0]: []}
         todo = [orbit[0]]
-        table[orbit[0]] = Permutation._af_new(list(range(len(strong[0]) if strong else 0)))
         for p in todo:
+            up = table[p].array_form
             for k in usable:
                 q = strong[k][p]
                 if q not in program:
                     program[q] = [k, *program[p]]
-                    up = table[p].array_form
                     table[q] = Permutation._af_new([strong[k][x] for x in up])
                     todo.append(q)
+        tables.append(table)
         programs.append(program)
-    return programs
+    return tables, programs
 
 
 def strong_programs(G: PermGroup, strong: list[Permutation]) -> dict[Permutation, list[Permutation]]:

@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import CertificateError
-from permgroups.groups.chain import Bound, Chain, Origin, cycle_lengths_of, own_generators
+from permgroups.groups.bounds import Bound
+from permgroups.groups.chain import Chain, Origin, cycle_lengths_of, own_generators
 
 __all__ = ["Certificate"]
 

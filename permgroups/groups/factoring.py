@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.chain import Chain, build_chain
+from permgroups.groups.chain import Chain
+from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.subgroups import element_order
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel

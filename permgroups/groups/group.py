@@ -11,6 +11,7 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import NotInGroup, TooLarge
+from permgroups.groups.elements import Elements
 from permgroups.groups.inputs import default_names, read_element, read_generators
 from permgroups.groups.queries import Queries
 from permgroups.groups.served import ChainServed
@@ -27,7 +28,7 @@ REPR_LIMIT = 500
 _new_permutation = Permutation._af_new
 
 
-class PermGroup(Queries, ChainServed, PermutationGroup):
+class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     """A permutation group given by named generators.
 
     Parameters

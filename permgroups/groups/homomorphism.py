@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import NotAHomomorphism, NotInGroup
-from permgroups.groups.chain import Chain, build_chain
+from permgroups.errors import NotAHomomorphism, NotInGroup, TooLarge
+from permgroups.groups.chain import Chain
+from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -195,6 +197,8 @@ class Homomorphism:
 
 def _graph_rows(first: np.ndarray, second: np.ndarray) -> np.ndarray:
     n = first.shape[1]
+    if n + second.shape[1] > MAX_DEGREE:
+        raise TooLarge(f"domain and image have {n + second.shape[1]} points together, over the limit of {MAX_DEGREE}")
     return np.concatenate([first, second.astype(np.int64) + n], axis=1).astype(np.uint16)
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.chain import Chain, build_chain, cycle_lengths_of
+from permgroups.groups.chain import Chain, cycle_lengths_of
+from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import search as _kernel
 from permgroups.kernels.bounds import orbits
 

@@ -18,9 +18,9 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups import subgroups as _sub
 from permgroups.groups.certificate import Certificate
-from permgroups.groups.chain import Chain, build_chain
-from permgroups.groups.cosets import cosets
+from permgroups.groups.chain import Chain
 from permgroups.groups.giants import giant_certificate, number_of_cycles
+from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -286,97 +286,6 @@ class ChainServed:
         chain = self.chain(points)
         rows = chain.strong[chain.kept]
         return self._subgroup_of_rows(rows[(rows[:, points] == np.array(points, np.uint16)).all(axis=1)])
-
-    # -- coset representations ------------------------------------------------------------------
-
-    def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
-        """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
-        row = self._row(g)
-        _, stopped, coordinates = self._chain.sift(row)
-        if stopped[0] <= self._chain.levels:
-            return []
-        points = coordinates[0].tolist()
-        if factor_index:
-            return points
-        return [_new_permutation(self._chain.representative(i, p).tolist()) for i, p in enumerate(points)]
-
-    def coset_rank(self, g: Any) -> int | None:
-        """Return the rank of g, None if it is outside the group."""
-        try:
-            return self.rank(g)
-        except NotInGroup:
-            return None
-
-    def coset_unrank(self, rank: int, af: bool = False) -> Any:
-        """Return the element of a rank, None if the rank is outside range(order)."""
-        if not 0 <= rank < self.order():
-            return None
-        g = self.unrank(rank)
-        return g.array_form if af else g
-
-    def rank(self, g: Any) -> int:
-        """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
-        row = self._row(g)
-        digits, stopped = self._chain.to_digits(row)
-        if stopped[0] <= self._chain.levels:
-            self._require_member(row)
-        rank = 0
-        for digit, length in zip(reversed(digits[0].tolist()), reversed(self._chain.length.tolist()), strict=True):
-            rank = rank * length + digit
-        return rank
-
-    def unrank(self, rank: int) -> Permutation:
-        """Return the element number ``rank``.
-
-        Raises
-        ------
-        ValueError
-            If the rank is not in range(order).
-        """
-        if isinstance(rank, bool) or not isinstance(rank, (int, np.integer)) or not 0 <= rank < self.order():
-            raise InvalidPermutation(f"a rank must be in range({self.order()}), not {rank!r}")
-        return _new_permutation(self._chain.from_digits(self._digits(int(rank)))[0].tolist())
-
-    def _digits(self, rank: int) -> np.ndarray:
-        digits = np.empty((1, self._chain.levels), np.int64)
-        for i, length in enumerate(self._chain.length.tolist()):
-            rank, digits[0, i] = divmod(rank, length)
-        return digits
-
-    def random(self, af: bool = False, rng: Any = None) -> Any:
-        """Return a uniformly random element; ``rng`` is a ``numpy.random.Generator`` or a seed."""
-        row = self.random_rows(1, rng)[0].tolist()
-        return row if af else _new_permutation(row)
-
-    def random_rows(self, count: int, rng: Any = None) -> np.ndarray:
-        """Return uniformly random elements as a batch of uint16 rows."""
-        generator = np.random.default_rng(rng)
-        lengths = self._chain.length
-        digits = generator.integers(0, np.broadcast_to(lengths, (count, len(lengths))))
-        return self._chain.from_digits(digits)
-
-    def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
-        """Return a random element; here uniformly, from the chain."""
-        return self.random()
-
-    def coset_transversal(self, H: Any) -> list[Permutation]:
-        """Return one element of every right coset Hg, the identity first."""
-        return [_new_permutation(row) for row in cosets(self._group, as_group(H, self._group))[0].tolist()]
-
-    def coset_table(self, H: Any) -> list[list[int]]:
-        """Return for every right coset its images under each generator and its inverse.
-
-        Cosets are numbered in the order in which a breadth-first search meets them, as in the
-        standard coset tables of sympy.
-        """
-        return cosets(self._group, as_group(H, self._group))[1].tolist()
-
-    def generator_product(self, g: Any, original: bool = False) -> list[Permutation]:
-        """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included."""
-        word = self._group.factor(g)
-        moves = self._group.moves
-        letters = [moves[name] ** sign for name, sign in word.letters()]
-        return letters[::-1]
 
     # -- subgroups ------------------------------------------------------------------------------
 

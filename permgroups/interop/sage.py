@@ -42,19 +42,19 @@ _ENTRANCES = ("sage.all__sagemath_gap", "sage.all__sagemath_groups", "sage.all")
 
 
 class SageMissing(PermGroupsError, ImportError):
-    """Sage is not installed."""
+    """Sage is not installed, or cannot be imported here."""
 
 
 def _permutation_group() -> Any:
     """Return Sage's ``PermutationGroup``, importing Sage without leaving its SIGINT handler behind."""
     if not any(name in sys.modules for name in _ENTRANCES):
-        in_main = threading.current_thread() is threading.main_thread()
-        before = signal.getsignal(signal.SIGINT) if in_main else None
+        if threading.current_thread() is not threading.main_thread():
+            raise SageMissing("Sage can be imported in the main thread only; use it there before starting threads")
+        before = signal.getsignal(signal.SIGINT)
         try:
             _enter()
         finally:
-            if before is not None:
-                signal.signal(signal.SIGINT, before)
+            signal.signal(signal.SIGINT, before)
     return import_module("sage.groups.perm_gps.permgroup").PermutationGroup
 
 

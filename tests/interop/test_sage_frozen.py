@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,66 +32,73 @@ def zero_based(images: list[int]) -> list[int]:
     return [i - 1 for i in images]
 
 
-@pytest.fixture(scope="module", params=list(TABLE))
-def case(request):
-    facts = TABLE[request.param]
-    return PermGroup([zero_based(images) for images in facts["generators"]]), facts
+@cache
+def group(key: str) -> PermGroup:
+    return PermGroup([zero_based(images) for images in TABLE[key]["generators"]])
 
 
-def test_order_with_its_certificate(case):
-    G, facts = case
+every_group = pytest.mark.parametrize("key", TABLE)
+simple_groups = pytest.mark.parametrize("key", [key for key, facts in TABLE.items() if facts["is_simple"]])
+counted_groups = pytest.mark.parametrize("key", [key for key, facts in TABLE.items() if "cycle_types" in facts])
+named_groups = pytest.mark.parametrize("key", [key for key, facts in TABLE.items() if "structure" in facts])
+
+
+@every_group
+def test_order_with_its_certificate(key):
+    G, facts = group(key), TABLE[key]
     assert G.degree == facts["degree"]
     assert G.order() == facts["order"]
     assert G.certificate.check()
 
 
-def test_orbits_transitivity_and_primitivity(case):
-    G, facts = case
+@every_group
+def test_orbits_transitivity_and_primitivity(key):
+    G, facts = group(key), TABLE[key]
     assert sorted(sorted(i + 1 for i in orbit) for orbit in G.orbits()) == facts["orbits"]
     assert G.is_transitive() == facts["is_transitive"]
     assert G.is_primitive() == facts["is_primitive"]
     assert G.stabilizer(0).order() == facts["stabilizer_of_1"]
 
 
-def test_center_and_series(case):
-    G, facts = case
+@every_group
+def test_center_and_series(key):
+    G, facts = group(key), TABLE[key]
     assert G.center().order() == facts["center"]
     assert [H.order() for H in G.derived_series()] == facts["derived_series"]
     assert [H.order() for H in G.lower_central_series()] == facts["lower_central_series"]
 
 
 @pytest.mark.parametrize("question", ["is_abelian", "is_solvable", "is_nilpotent", "is_perfect", "is_simple"])
-def test_yes_and_no(case, question):
-    G, facts = case
+@every_group
+def test_yes_and_no(key, question):
+    G, facts = group(key), TABLE[key]
     assert getattr(G, question) == facts[question]
 
 
-def test_sylow_subgroups(case):
-    G, facts = case
+@every_group
+def test_sylow_subgroups(key):
+    G, facts = group(key), TABLE[key]
     for p, order in facts["sylow"].items():
         P = G.sylow_subgroup(int(p))
         assert P.order() == order
         assert P.is_subgroup(G)
 
 
-def test_cycle_types(case):
-    G, facts = case
-    if "cycle_types" not in facts:
-        pytest.skip("counted for small groups only")
+@counted_groups
+def test_cycle_types(key):
+    G, facts = group(key), TABLE[key]
     assert {"+".join(map(str, kind)): count for kind, count in G.cycle_types().items()} == facts["cycle_types"]
 
 
-def test_names_are_sages_or_known_synonyms_or_unknown(case):
-    G, facts = case
-    if "structure" not in facts:
-        pytest.skip("named by Sage for small and for simple groups only")
+@named_groups
+def test_names_are_sages_or_known_synonyms_or_unknown(key):
+    G, facts = group(key), TABLE[key]
     assert G.structure_description() in (facts["structure"], SYNONYMS.get(facts["structure"]), "unknown")
 
 
-def test_simple_groups_have_names(case):
-    G, facts = case
-    if not facts["is_simple"]:
-        pytest.skip("the group is not simple")
+@simple_groups
+def test_simple_groups_have_names(key):
+    G, facts = group(key), TABLE[key]
     assert G.structure_description() in (facts["structure"], SYNONYMS.get(facts["structure"]))
 
 
