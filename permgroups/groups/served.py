@@ -99,9 +99,13 @@ class ChainServed:
 
     def chain(self, prefix: Sequence[int] = ()) -> Chain:
         """Return the proved stabilizer chain, its base beginning with the given points."""
-        if not prefix or list(self._chain.base[: len(prefix)]) == list(prefix):
+        if not prefix:
             return self._chain
-        return build_chain(self._rows, prefix=prefix, target=self._chain.order)
+        if "_chain" not in self.__dict__ and self._giant is None:
+            return build_chain(self._rows, prefix=prefix)
+        if self._giant is None and list(self._chain.base[: len(prefix)]) == list(prefix):
+            return self._chain
+        return build_chain(self._rows, prefix=prefix, target=self.order())
 
     def order(self) -> int:
         """Return the order, proved: see :attr:`certificate`."""

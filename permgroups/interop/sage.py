@@ -54,7 +54,8 @@ def _permutation_group() -> Any:
         try:
             _enter()
         finally:
-            signal.signal(signal.SIGINT, before)
+            if before is not None:  # None: a handler that was not set from Python, which cannot be set again
+                signal.signal(signal.SIGINT, before)
     return import_module("sage.groups.perm_gps.permgroup").PermutationGroup
 
 
