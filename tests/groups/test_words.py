@@ -12,7 +12,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from permgroups.errors import ParseError, TooLarge
-from permgroups.groups import words
+from permgroups.groups import grammar
 from permgroups.groups.words import Word, check_name
 
 NASTY = ("x1", "x12", "x", "R", "Rw", "R2", "2R", "3Rw", "a_1", "a_12", "RU", "U", "-", "+1", "é²", "\\", '"', "0x")
@@ -188,8 +188,8 @@ def test_exponents_made_by_the_algebra_are_bounded():
 def test_expanded_words_are_bounded(monkeypatch):
     with pytest.raises(TooLarge, match="a word of 20000000 or more syllables is over the limit of 10000000"):
         Word("(R U)10000000")
-    monkeypatch.setattr(words, "MAX_SYLLABLES", 10)
-    monkeypatch.setattr(words, "_MAX_WRITTEN", 40)
+    monkeypatch.setattr(grammar, "MAX_SYLLABLES", 10)
+    monkeypatch.setattr(grammar, "_MAX_WRITTEN", 40)
     assert len(Word("(R U)5")) == 10
     too_large = ["(R U)6", "(R U)5 R", "[(R U)2, R2 U]", "((R U)2)3", "R " * 11, "(((R U)5)0)" * 5, "((R U)5)0" * 5]
     for text in too_large:
@@ -214,7 +214,7 @@ def test_nested_commutators_stop_at_the_limit_and_not_at_the_end_of_memory():
 
 
 def test_text_over_the_limit_is_refused(monkeypatch):
-    monkeypatch.setattr(words, "MAX_CHARACTERS", 5)
+    monkeypatch.setattr(grammar, "MAX_CHARACTERS", 5)
     assert len(Word("R U F")) == 3
     with pytest.raises(TooLarge, match="6 characters; at most 5"):
         Word("R U F ")
