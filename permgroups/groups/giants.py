@@ -14,7 +14,7 @@ import numpy as np
 from sympy import isprime
 
 from permgroups.groups.certificate import Certificate
-from permgroups.groups.chain import Origin, cycle_lengths_of, own_generators
+from permgroups.groups.chain import Origin, cycle_lengths_of
 
 __all__ = ["giant_certificate", "jordan_prime"]
 
@@ -32,12 +32,11 @@ def jordan_prime(row: np.ndarray) -> int | None:
 
 def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
     """Return a proof that a transitive group is Alt(n) or Sym(n), or None if random elements give none."""
-    own = own_generators(gens)
     n = gens.shape[1]
     rng = np.random.default_rng(seed)
     identity = np.arange(n, dtype=np.uint16)
     lines: list[tuple[int, int, int]] = []
-    slots = [(own[i % len(own)], -2 - i % len(own)) for i in range(max(SLOTS, len(own) + 1))]
+    slots = [(gens[i % len(gens)], -2 - i % len(gens)) for i in range(max(SLOTS, len(gens) + 1))]
     total = (identity, -1)
 
     def times(a: tuple[np.ndarray, int], b: tuple[np.ndarray, int], inverted: bool) -> tuple[np.ndarray, int]:
@@ -51,13 +50,13 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
         total = times(total, slots[i], False)
         p = jordan_prime(total[0]) if step >= WARM_UP else None
         if p is not None:
-            odd = any((n - number_of_cycles(row)) % 2 for row in own)
+            odd = any((n - number_of_cycles(row)) % 2 for row in gens)
             order = factorial(n) if odd else factorial(n) // 2
             none = np.zeros(1, np.int32)
             origin = Origin(
                 np.array(lines, np.int32), np.array([total[1]], np.int32), none, none[:0], none[:0], none[:0]
             )
-            return Certificate(order, "Jordan", own, (), (), (0,), origin, None, p)
+            return Certificate(order, "Jordan", gens, (), (), (0,), origin, None, p)
     return None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,12 +18,14 @@ from sympy.combinatorics.permutations import Cycle
 from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.text import cycles_to_row, parse_cycles
 from permgroups.groups.words import check_name
+from permgroups.kernels.rows import check_rows
 
 __all__ = ["MAX_DEGREE", "default_names", "read_element", "read_generators"]
 
 MAX_DEGREE = 65_535
 
 
+@cache
 def default_names(count: int) -> tuple[str, ...]:
     """Return a … z, then a_1 … z_1, a_2 ….
 
@@ -109,7 +112,7 @@ def _read_rows(
         if len(sizes) == 1 and (degree is None or degree in sizes):
             rows = np.array(given)
             if rows.ndim == 2 and rows.dtype.kind in "iu":
-                return _checked(rows.astype(np.int64, copy=False), names, labels)
+                return _checked(rows, names, labels)
     partial: list[Any] = []  # image list, or list of cycles of points
     size = 0 if degree is None else degree
     fixed: tuple[str, int] | None = None
@@ -222,29 +225,20 @@ def _checked(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | N
         raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
     if count == 0 or n == 0:
         return np.empty((count, n), np.uint16)
-    if rows.min() == 0 and rows.max() == n - 1:
-        # the usual case first: n different values in 0 … n-1
-        seen = np.zeros(count * n, np.uint8)
-        seen[(rows + np.arange(0, count * n, n)[:, None]).ravel()] = 1
-        if seen.all():
-            return rows.astype(np.uint16)
+    out = np.empty((count, n), np.uint16)
+    if check_rows(np.ascontiguousarray(rows, np.int64), out, np.zeros(n, np.int64)) < 0:
+        return out
     show = (lambda p: labels[p]) if labels is not None else str
     if (rows < 0).any() or (rows >= n).any():
         k, i = np.argwhere((rows < 0) | (rows >= n))[0]
         raise InvalidPermutation(
             f"generator {names[k]!r} sends point {show(i)} to {rows[k, i]}; the images must be 0 … {n - 1}"
         )
-    hits = np.zeros((count, n), bool)
-    np.put_along_axis(hits, rows.astype(np.intp), True, axis=1)
-    if not hits.all():
-        k = int(np.argwhere(~hits)[0][0])
-        values, counts = np.unique(rows[k], return_counts=True)
-        twice = values[counts > 1][0]
-        a, b = np.flatnonzero(rows[k] == twice)[:2]
-        raise InvalidPermutation(
-            f"generator {names[k]!r} sends points {show(a)} and {show(b)} both to {show(int(twice))}"
-        )
-    return np.ascontiguousarray(rows, np.uint16)
+    k = next(k for k in range(count) if len(set(rows[k].tolist())) < n)
+    values, counts = np.unique(rows[k], return_counts=True)
+    twice = values[counts > 1][0]
+    a, b = np.flatnonzero(rows[k] == twice)[:2]
+    raise InvalidPermutation(f"generator {names[k]!r} sends points {show(a)} and {show(b)} both to {show(int(twice))}")
 
 
 def read_element(g: Any, degree: int, labels: tuple[str, ...] | None) -> np.ndarray:

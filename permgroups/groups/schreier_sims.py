@@ -15,8 +15,8 @@ from functools import cache
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.bounds import Bound, upper_bound
-from permgroups.groups.chain import Chain, Origin, own_generators
+from permgroups.groups.bounds import upper_bound
+from permgroups.groups.chain import Chain, Origin
 from permgroups.kernels import chain as _kernel
 
 __all__ = ["build_chain"]
@@ -34,7 +34,7 @@ def _logarithms() -> Rows:
     return np.log2(np.maximum(np.arange(1 << 16), 1))
 
 
-def _trivial_chain(n: int, prefix: Sequence[int], gens: Rows, bound: Bound | None) -> Chain:
+def _trivial_chain(n: int, prefix: Sequence[int], gens: Rows) -> Chain:
     levels = len(prefix)
     edge = np.full((levels, n), _kernel.OUTSIDE, np.int32)
     orbit = np.empty((levels, n), np.uint16)
@@ -45,7 +45,7 @@ def _trivial_chain(n: int, prefix: Sequence[int], gens: Rows, bound: Bound | Non
     origin = Origin(np.empty((0, 3), np.int32), none, none, none, none, none)
     return Chain(
         n, np.array(prefix, np.int32), edge, orbit, np.ones(levels, np.int32), np.empty((0, n), np.uint16),
-        gens[:0], none, 0, none, origin, bound, "trivial", True,
+        gens[:0], none, 0, none, origin, None, "trivial", True,
     )  # fmt: skip
 
 
@@ -88,13 +88,15 @@ def build_chain(
         Room for transversal rows to begin with; it grows as needed.
     """
     n = gens.shape[1]
-    own = own_generators(gens)
+    own = gens
     bound = None
-    if len(own) == 0:
-        return _trivial_chain(n, prefix, gens, None)
+    if len(own) == 0 or n == 0 or target == 1:
+        return _trivial_chain(n, prefix, gens)
     if target is None:
         bound = upper_bound(own)
         goal = bound.value
+        if goal == 1:
+            return _trivial_chain(n, prefix, gens)
         points = bound.point_order
     else:
         goal = target
@@ -112,7 +114,7 @@ def build_chain(
     slot_id = np.empty(len(slots), np.int32)
     log = np.empty((2 * (_kernel.WARM_UP + 2 * len(slots)) + 256, 3), np.int32)
     levels_max = min(n, 512) + len(prefix) + 1
-    base, length, head = np.empty((3, levels_max), np.int32)
+    base, length, head, quiet = np.empty((4, levels_max), np.int32)
     edge = np.empty((levels_max, n), np.int32)
     orbit = np.empty((levels_max, n), np.uint16)
     strong = np.empty((strong_size, n), np.uint16)
@@ -129,8 +131,8 @@ def build_chain(
         while True:
             status = _kernel.build(
                 own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, slot_id, log, base,
-                edge, orbit, length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent,
-                nodes, node_next, work,
+                edge, orbit, length, head, quiet, strong, strong_level, source, path_end, path, pool, pool_gen,
+                pool_parent, nodes, node_next, work,
             )  # fmt: skip
             if status == _kernel.GROW:
                 strong = _grown(strong, 2 * len(strong))
@@ -146,8 +148,8 @@ def build_chain(
                     pool_gen = _grown(pool_gen, len(pool))
                     pool_parent = _grown(pool_parent, len(pool))
                 if st[_kernel.LEVELS] + 1 >= len(base):
-                    base, edge, orbit, length, head = (
-                        _grown(a, 2 * levels_max) for a in (base, edge, orbit, length, head)
+                    base, edge, orbit, length, head, quiet = (
+                        _grown(a, 2 * levels_max) for a in (base, edge, orbit, length, head, quiet)
                     )
                     levels_max = len(base)
             elif status == _kernel.POOL_FULL:

@@ -70,19 +70,31 @@ def equivariant_map(gens, points, target, image):
 
 
 @inner
-def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size):
+def _sort_down(count, value, first, following, out):
+    """Sort 0 … count-1 by falling value (0 … n), equal ones rising, by buckets; ``first`` has n + 1 places."""
+    n = first.shape[0] - 1
+    for v in range(n + 1):
+        first[v] = -1
+    for k in range(count - 1, -1, -1):
+        following[k] = first[value[k]]
+        first[value[k]] = k
+    end = 0
+    for v in range(n, -1, -1):
+        k = first[v]
+        while k >= 0:
+            out[end] = k
+            end += 1
+            k = following[k]
+
+
+@inner
+def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size, value, following):
     n = gens.shape[1]
-    # orbits by falling size, by insertion
     for k in range(count):
-        i = k
-        size = start[k + 1] - start[k]
-        while i > 0:
-            o = by_size[i - 1]
-            if start[o + 1] - start[o] >= size:
-                break
-            by_size[i] = o
-            i -= 1
-        by_size[i] = k
+        value[k] = start[k + 1] - start[k]
+    _sort_down(count, value, scratch, following, by_size)
+    for x in range(n):
+        scratch[x] = -1
     for x in range(n):
         rotation[x] = x
     for position in range(count):
@@ -208,10 +220,20 @@ def span_factors(rows, moduli, used, columns, factors):
 
 
 @jit
-def relate_orbits(gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, scratch, by_size):
+def relate_orbits(gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, scratch, by_size, value, following, point_order):
     """Find the orbits, those that others determine, and the rotations; returns the number of orbits."""
     count = orbits(gens, orbit_of, order, start)
-    _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size)
+    _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size, value, following)
+    # points orbit by orbit, those with many pieces first; dropped orbits have none
+    for k in range(count):
+        value[k] = kept[k] * (start[k + 1] - start[k]) // rotation_order[k]
+    _sort_down(count, value, scratch, following, by_size)
+    end = 0
+    for position in range(count):
+        k = by_size[position]
+        for i in range(start[k], start[k + 1]):
+            point_order[end] = order[i]
+            end += 1
     return count
 
 

@@ -34,6 +34,7 @@ FAILED = 5  # (verify) a Schreier generator does not sift to the identity
 LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
 STATE_SIZE = 9
 SLOTS = 12  # rows of the product-replacement generator, the accumulator not counted
+PATIENCE = 3  # strong generators from below that may leave an orbit as it is before it is taken for complete
 WARM_UP = 40  # product-replacement steps before the first element is used
 
 
@@ -248,7 +249,7 @@ def _shorten_tree(
 
 
 @inner
-def _new_level(b, st, base, edge, orbit, length, head, n):
+def _new_level(b, st, base, edge, orbit, length, head, quiet, n):
     level = st[LEVELS]
     base[level] = b
     for x in range(n):
@@ -257,15 +258,16 @@ def _new_level(b, st, base, edge, orbit, length, head, n):
     orbit[level, 0] = b
     length[level] = 1
     head[level] = -1
+    quiet[level] = 0
     st[LEVELS] = level + 1
 
 
 @inner
 def _enter_strong_generator(
-    h, level, src, n, dense, st, base, edge, orbit, length, head, strong, strong_level, source, path_end, path, pool,
+    h, level, src, n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source, path_end, path, pool,
     pool_gen, pool_parent, node_gen, node_next,
 ):
-    """Record h (its path ends at st[PATH]) at the level where it fell out, and wherever above it helps."""
+    """Record h (its path ends at st[PATH]) at the level where it fell out, and above where it helps."""
     k = st[STRONG]
     st[STRONG] = k + 1
     for x in range(n):
@@ -279,11 +281,12 @@ def _enter_strong_generator(
         pool_parent[k] = -1
     for i in range(level + 1):
         extends = i == level
-        if not extends:
+        if not extends and quiet[i] < PATIENCE:
             for j in range(length[i]):
                 if edge[i, h[orbit[i, j]]] == OUTSIDE:
                     extends = True
                     break
+            quiet[i] = 0 if extends else quiet[i] + 1
         if extends:
             _push_generator(i, k, st, head, node_gen, node_next)
             _extend_orbit(
@@ -292,15 +295,15 @@ def _enter_strong_generator(
             )
             if not dense:
                 _shorten_tree(
-                    i, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool, pool_gen,
-                    pool_parent, head, node_gen, node_next,
+                    i, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool,
+                    pool_gen, pool_parent, head, node_gen, node_next,
                 )
 
 
 @jit
 def build(
     gens, prefix, priority, target, logs, wanted_trivial, budget, dense, st, rng, slots, slot_id, log, base, edge, orbit,
-    length, head, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
+    length, head, quiet, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
     work,
 ):
     """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached.
@@ -310,7 +313,7 @@ def build(
     r, n = gens.shape
     if st[STARTED] == 0:
         for i in range(prefix.shape[0]):
-            _new_level(prefix[i], st, base, edge, orbit, length, head, n)
+            _new_level(prefix[i], st, base, edge, orbit, length, head, quiet, n)
         if st[LEVELS] == 0:
             for b in priority:
                 moved = False
@@ -318,13 +321,13 @@ def build(
                     if gens[k, b] != b:
                         moved = True
                 if moved:
-                    _new_level(b, st, base, edge, orbit, length, head, n)
+                    _new_level(b, st, base, edge, orbit, length, head, quiet, n)
                     break
         if st[LEVELS] == 0:
             return SETTLED  # only identities
         for k in range(r):
             _enter_strong_generator(
-                gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, strong, strong_level, source,
+                gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
                 path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
             )
         m = slots.shape[0] - 1
@@ -380,11 +383,11 @@ def build(
                 return GROW
             for b in priority:
                 if h[b] != b:
-                    _new_level(b, st, base, edge, orbit, length, head, n)
+                    _new_level(b, st, base, edge, orbit, length, head, quiet, n)
                     break
         before = st[POOL]
         _enter_strong_generator(
-            h, level, source_line, n, dense, st, base, edge, orbit, length, head, strong, strong_level, source,
+            h, level, source_line, n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
             path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
         )
         if st[OVERFLOW] == 1:
