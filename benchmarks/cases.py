@@ -117,6 +117,7 @@ CASES: tuple[Case, ...] = (
     Case("Symmetric groups", "S50", lambda: symmetric(50).rows, order=math.factorial(50)),
     Case("Symmetric groups", "S100", lambda: symmetric(100).rows, order=math.factorial(100), quick=False),
     Case("Symmetric groups", "A100", lambda: alternating(100).rows, order=math.factorial(100) // 2, quick=False),
+    Case("Symmetric groups", "S1000", lambda: symmetric(1000).rows, order=math.factorial(1000), quick=False),
     Case("Symmetric groups", "S60, all transpositions", lambda: transpositions(60), order=math.factorial(60)),
     Case("Symmetric groups", "S20 on pairs", lambda: on_subsets(symmetric(20), 2), order=math.factorial(20)),
     Case("Symmetric groups", "A12 on 3-sets", lambda: on_subsets(alternating(12), 3), order=math.factorial(12) // 2),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,19 +27,31 @@ def _time(timing: Timing | None) -> str:
 
 
 def _ratio(peer: Timing | None, ours: Timing) -> float | None:
-    """Return how many times longer the peer took; at its time limit a lower bound."""
-    if peer is None or ours.median is None:
+    """Return how many times longer the peer took; a bound where one of the two reached its time limit."""
+    if peer is None or not (peer.median or ours.median):
         return None
-    return (peer.median or peer.limit) / ours.median
+    return (peer.median or peer.limit) / (ours.median or ours.limit)
 
 
 def _ratio_text(peer: Timing | None, ours: Timing) -> str:
     ratio = _ratio(peer, ours)
-    return "–" if ratio is None or peer is None else format_ratio(ratio, more=peer.median is None)
+    if ratio is None or peer is None:
+        return "–"
+    return format_ratio(ratio, "> " if peer.median is None else "< " if ours.median is None else "")
 
 
 def _dot(timing: Timing | None) -> Dot | None:
     return None if timing is None else Dot(timing.median or timing.limit, timing.median is None)
+
+
+def _line(family: str, label: str, ours: Timing, peers: Mapping[str, Timing | None]) -> Line:
+    dots = {"permgroups": _dot(ours), **{name: _dot(peer) for name, peer in peers.items()}}
+    ratios = {
+        name: (_ratio_text(peer, ours), (_ratio(peer, ours) or 1) < 1)
+        for name, peer in peers.items()
+        if peer is not None
+    }
+    return Line(family, label, dots, ratios)
 
 
 def _big(number: int) -> str:
@@ -66,6 +78,9 @@ class OrderRow:
     @property
     def memory(self) -> float:
         return float(self.ours.facts.get("memory", math.nan))
+
+    def slower(self) -> bool:
+        return any((_ratio(peer, self.ours) or 1) < 1 for peer in (self.gap, self.sympy))
 
     def line(self) -> str:
         return (
@@ -100,9 +115,12 @@ class ServiceRow:
     ours: Timing
     sympy: Timing | None
 
+    def slower(self) -> bool:
+        return (_ratio(self.sympy, self.ours) or 1) < 1
+
     def line(self) -> str:
         return (
-            f"{self.method:<22}{self.group:<24}{_time(self.ours):>12}"
+            f"{self.method:<27}{self.group:<16}{_time(self.ours):>12}"
             f"   sympy {_time(self.sympy):>9} {_ratio_text(self.sympy, self.ours):>10}"
         )
 
@@ -122,6 +140,7 @@ class StartupRow:
 
     name: str
     value: float
+    best: float
     unit: str
     target: float | None
     reached: bool | None
@@ -133,19 +152,14 @@ class StartupRow:
         return "  ".join(self.cells())
 
     def cells(self) -> list[str]:
+        shown = [self.name, self._show(self.value), self._show(self.best)]
         if self.target is None:
-            return [self.name, self._show(self.value), "–", ""]
+            return [*shown, "–", ""]
         sign = "≥" if self.unit == "elements/s" else "<"
-        return [self.name, self._show(self.value), f"{sign} {self._show(self.target)}", "yes" if self.reached else "no"]
+        return [*shown, f"{sign} {self._show(self.target)}", "yes" if self.reached else "no"]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "value": self.value,
-            "unit": self.unit,
-            "target": self.target,
-            "reached": self.reached,
-        }
+        return asdict(self)
 
 
 def _markdown(header: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> str:
@@ -198,6 +212,13 @@ def write_report(
     console: Console,
 ) -> None:
     """Write tables and pictures of the sections that were run."""
+    peers = [
+        name for name, timed in (("GAP", orders and orders[0].gap), ("sympy", orders and orders[0].sympy)) if timed
+    ]
+    rows: list[OrderRow | ServiceRow] = [*orders, *services]
+    slower = [row.line() for row in rows if row.slower()]
+    if slower:
+        console.print("Slower than a peer:", *slower, sep="\n", style="yellow", soft_wrap=True)
     out.mkdir(parents=True, exist_ok=True)
     results: dict[str, Any] = {"machine": facts}
     where = f"Python {facts['python']}, sympy {facts['sympy']}" + (f", GAP {facts['gap']}" if facts["gap"] else "")
@@ -211,21 +232,11 @@ def write_report(
         goals = targets(orders)
         _print(console, "Targets", goal_header, goals, 1)
         (out / "targets.md").write_text(_markdown(goal_header, goals, 1), "utf-8")
-        lines = [
-            Line(
-                row.family,
-                row.name,
-                [_dot(row.ours), _dot(row.gap), _dot(row.sympy)],
-                [_ratio_text(row.gap, row.ours), _ratio_text(row.sympy, row.ours)],
-            )
-            for row in orders
-        ]
         picture = dot_plot(
             "From image rows to the proved order",
             f"Median time, logarithmic. An arrow is a time limit reached. {where}.",
-            ["permgroups", "GAP", "sympy"],
-            ["GAP", "sympy"],
-            lines,
+            ["permgroups", *peers],
+            [_line(row.family, row.name, row.ours, {"GAP": row.gap, "sympy": row.sympy}) for row in orders],
         )
         (out / "orders.svg").write_text(picture, "utf-8")
         results["orders"] = [row.as_json() for row in orders]
@@ -234,22 +245,18 @@ def write_report(
         cells = [row.cells() for row in services]
         _print(console, "The methods of sympy's PermutationGroup", header, cells, 2)
         (out / "services.md").write_text(_markdown(header, cells, 2), "utf-8")
-        lines = [
-            Line(row.method, row.group, [_dot(row.ours), _dot(row.sympy)], [_ratio_text(row.sympy, row.ours)])
-            for row in services
-        ]
         results["services"] = [row.as_json() for row in services]
         picture = dot_plot(
             "The methods of sympy's PermutationGroup",
-            f"Median time from fresh permutations to the answer, logarithmic. {where}.",
+            f"Median time from fresh permutations to the answer, logarithmic. sympy {facts['sympy']}.",
             ["permgroups", "sympy"],
-            ["sympy"],
-            [Line("", f"{line.family}: {line.label}", line.dots, line.ratios) for line in lines],
+            [_line("", f"{row.method} · {row.group}", row.ours, {"sympy": row.sympy}) for row in services],
         )
         (out / "services.svg").write_text(picture, "utf-8")
     if starts:
+        header = ["row", "median", "best", "target", "reached"]
         cells = [row.cells() for row in starts]
-        _print(console, "Start-up and membership", goal_header, cells, 1)
-        (out / "startup.md").write_text(_markdown(goal_header, cells, 1), "utf-8")
+        _print(console, "Start-up and membership", header, cells, 1)
+        (out / "startup.md").write_text(_markdown(header, cells, 1), "utf-8")
         results["startup"] = [row.as_json() for row in starts]
     (out / "results.json").write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")

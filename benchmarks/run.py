@@ -41,7 +41,7 @@ class Options:
 
     @property
     def sympy_limit(self) -> float:
-        return 30.0 if self.quick else 100.0
+        return 30.0 if self.quick else 60.0
 
     def chosen(self, *names: str) -> bool:
         return any(fnmatch.fnmatch(name.lower(), f"*{self.only.lower()}*") for name in names)
@@ -68,8 +68,8 @@ def order_row(case: Case, rows: np.ndarray, options: Options) -> OrderRow:
             "the literature": known,
         },
     )
-    if ours.median is None or ours.answer is None:
-        raise Disagreement(f"{case.name}: permgroups did not finish in {ours.limit} s")
+    if ours.answer is None or not ours.facts:
+        raise Disagreement(f"{case.name}: permgroups did not finish, or its certificate could not be checked, in time")
     return OrderRow(case.family, case.name, rows.shape[1], len(rows), int(ours.answer), ours, gap, sympy)
 
 
@@ -130,8 +130,8 @@ def run(options: Options, out: Path, console: Console) -> int:
                 console.print(f"FAILED {error}", style="bold red")
     for row in startup.ROWS:
         if options.chosen(row.name, "start-up"):
-            value = startup.measure(row, options.quick)
-            starts.append(StartupRow(row.name, value, row.unit, row.target, row.reached(value)))
+            value, best = startup.measure(row, options.quick)
+            starts.append(StartupRow(row.name, value, best, row.unit, row.target, row.reached(value)))
             console.print(starts[-1].line(), soft_wrap=True)
     write_report(out, facts, orders, services, starts, console)
     if broken:

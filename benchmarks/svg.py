@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
 __all__ = ["Dot", "Line", "dot_plot", "format_ratio", "format_seconds"]
 
-LABEL, PLOT, RATIO = 210, 520, 92  # widths of the label column, the plot and a ratio column
-ROW, HEAD, TOP, BOTTOM = 20, 26, 84, 40
-COLOURS = ("#0b6e4f", "#c1666b", "#4a7fb5")
-INK, MUTED, GRID, SPAN = "#1f2933", "#7b8794", "#e4e7eb", "#cbd2d9"
+PLOT, RATIO, MARGIN = 520, 92, 16  # widths of the plot, of a ratio column and of the border
+LETTER = 6.9  # width of a letter, about
+ROW, HEAD, TOP, BOTTOM = 20, 32, 88, 40
+COLOURS = {"permgroups": "#0b6e4f", "GAP": "#c1666b", "sympy": "#4a7fb5"}
+INK, MUTED, GRID, SPAN, WARN = "#1f2933", "#7b8794", "#e4e7eb", "#cbd2d9", "#b42318"
 
 
 @dataclass(frozen=True)
@@ -25,12 +26,12 @@ class Dot:
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the picture: a dot for every series (None where it has none) and its ratios as text."""
+    """A row of the picture: dots by series, and for each peer its ratio as text and whether it beats us."""
 
     family: str
     label: str
-    dots: Sequence[Dot | None]
-    ratios: Sequence[str]
+    dots: Mapping[str, Dot | None]
+    ratios: Mapping[str, tuple[str, bool]]
 
 
 def format_seconds(seconds: float) -> str:
@@ -42,66 +43,72 @@ def format_seconds(seconds: float) -> str:
     return f"{seconds * 1e9:.0f} ns"
 
 
-def format_ratio(ratio: float, more: bool = False) -> str:
-    """Return a ratio to two or three digits, as ``> 1,200×`` where only a bound is known."""
+def format_ratio(ratio: float, sign: str = "") -> str:
+    """Return a ratio to two or three digits, with ``> `` or ``< `` before it where only a bound is known."""
     if ratio < 10:
-        text = f"{ratio:.1f}"
+        text = f"{ratio:.1f}" if ratio >= 0.1 else f"{ratio:.1g}"
     else:
-        digits = -max(0, math.floor(math.log10(ratio)) - 1) if more else -max(0, math.floor(math.log10(ratio)) - 2)
-        text = f"{round(ratio, digits):,.0f}"
-    return f"{'> ' if more else ''}{text}×"
+        digits = max(0, math.floor(math.log10(ratio)) - (1 if sign else 2))
+        text = f"{round(ratio, -digits):,.0f}"
+    return f"{sign}{text}×"
 
 
-def dot_plot(title: str, subtitle: str, series: Sequence[str], peers: Sequence[str], lines: Sequence[Line]) -> str:
-    """Return the SVG text: one row per line, grouped by family, ratios in columns at the right."""
-    times = [dot.seconds for line in lines for dot in line.dots if dot]
-    low, high = math.floor(math.log10(min(times))), math.ceil(math.log10(max(times)) + 0.05)
+def dot_plot(title: str, subtitle: str, series: Sequence[str], lines: Sequence[Line]) -> str:
+    """Return the SVG text: one row per line, grouped by family, the ratios to the peers in columns at the right."""
+    label = MARGIN + 12 + LETTER * max(len(line.label) for line in lines)
     families = list(dict.fromkeys(line.family for line in lines))
-    width = LABEL + PLOT + 30 + RATIO * len(peers)
-    height = TOP + ROW * len(lines) + HEAD * len(families) + BOTTOM
-    body = "\n".join(_body(title, subtitle, series, peers, lines, families, low, high, height))
+    width = round(label + PLOT + 30 + RATIO * (len(series) - 1) + MARGIN)
+    height = TOP + ROW * len(lines) + HEAD * sum(map(bool, families)) + BOTTOM
+    body = "\n".join(_body(title, subtitle, series, lines, families, label, height - BOTTOM))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="system-ui, \'Helvetica Neue\', Arial, sans-serif" font-size="12" role="img">\n'
+        f'font-family="system-ui, Helvetica, Arial, sans-serif" font-size="12" role="img">\n'
         f"<title>{escape(title)}</title>\n"
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>\n{body}\n</svg>\n'
     )
 
 
 def _body(
-    title: str, subtitle: str, series: Sequence[str], peers: Sequence[str], lines: Sequence[Line],
-    families: Sequence[str], low: int, high: int, height: int,
-) -> Iterator[str]:  # fmt: skip
-    def x(seconds: float) -> float:
-        return LABEL + PLOT * (math.log10(seconds) - low) / (high - low)
+    title: str,
+    subtitle: str,
+    series: Sequence[str],
+    lines: Sequence[Line],
+    families: Sequence[str],
+    left: float,
+    bottom: float,
+) -> Iterator[str]:
+    times = [dot.seconds for line in lines for dot in line.dots.values() if dot]
+    low, high = math.floor(math.log10(min(times))), math.log10(max(times)) + 0.15
+    columns = {peer: left + PLOT + 30 + RATIO * (k + 1) for k, peer in enumerate(series[1:])}
 
-    yield _text(16, 26, title, size=16, weight=600)
-    yield _text(16, 44, subtitle, fill=MUTED)
+    def x(seconds: float) -> float:
+        return left + PLOT * (math.log10(seconds) - low) / (high - low)
+
+    yield _text(MARGIN, 28, title, size=16, weight=600)
+    yield _text(MARGIN, 46, subtitle, fill=MUTED)
     for k, name in enumerate(series):
-        yield _mark(LABEL + 10 + 110 * k, 63, k, False)
-        yield _text(LABEL + 20 + 110 * k, 67, name)
-    for k, peer in enumerate(peers):
-        yield _text(
-            LABEL + PLOT + 24 + RATIO * (k + 1), 67, f"vs {peer}", anchor="end", fill=COLOURS[k + 1], weight=600
-        )
-    bottom = height - BOTTOM
-    for power in range(low, high + 1):
+        yield _mark(left + 10 + 110 * k, 66, name, False)
+        yield _text(left + 20 + 110 * k, 70, name)
+    for peer, column in columns.items():
+        yield _text(column, 70, f"vs {peer}", anchor="end", fill=COLOURS[peer], weight=600)
+    for power in range(low, math.floor(high) + 1):
         at = x(10.0**power)
         yield f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{bottom}" stroke="{GRID}"/>'
         yield _text(at, bottom + 18, _axis_label(power), anchor="middle", fill=MUTED)
-    y = float(TOP)
+    y = TOP + (0 if families[0] else 10)
     for family in families:
-        yield _text(16, y + 17, family, weight=600)
-        y += HEAD
+        if family:
+            yield _text(MARGIN, y + 14, family, weight=600)
+            y += HEAD
         for line in (line for line in lines if line.family == family):
-            yield _text(LABEL - 12, y + 4, line.label, anchor="end")
-            dots = [(k, dot) for k, dot in enumerate(line.dots) if dot]
+            yield _text(left - 12, y + 4, line.label, anchor="end")
+            dots = [(name, dot) for name in series if (dot := line.dots.get(name))]
             ends = [x(dot.seconds) for _, dot in dots]
             yield f'<line x1="{min(ends):.1f}" y1="{y}" x2="{max(ends):.1f}" y2="{y}" stroke="{SPAN}"/>'
-            for k, dot in reversed(dots):
-                yield _mark(x(dot.seconds), y, k, dot.more)
-            for k, ratio in enumerate(line.ratios):
-                yield _text(LABEL + PLOT + 24 + RATIO * (k + 1), y + 4, ratio, anchor="end")
+            for name, dot in reversed(dots):
+                yield _mark(x(dot.seconds), y, name, dot.more)
+            for peer, (text, beaten) in line.ratios.items():
+                yield _text(columns[peer], y + 4, text, anchor="end", fill=WARN if beaten else INK)
             y += ROW
 
 
@@ -110,12 +117,12 @@ def _axis_label(power: int) -> str:
     return f"{10 ** (power + shift):,} {unit}"
 
 
-def _mark(x: float, y: float, k: int, more: bool) -> str:
+def _mark(x: float, y: float, name: str, more: bool) -> str:
     """Return a filled dot, or a hollow arrow head for a time that is only known to be longer."""
     if more:
         points = f"{x - 4:.1f},{y - 5} {x + 6:.1f},{y} {x - 4:.1f},{y + 5}"
-        return f'<polygon points="{points}" fill="#ffffff" stroke="{COLOURS[k]}" stroke-width="1.6"/>'
-    return f'<circle cx="{x:.1f}" cy="{y}" r="{5 if k == 0 else 4.2}" fill="{COLOURS[k]}"/>'
+        return f'<polygon points="{points}" fill="#ffffff" stroke="{COLOURS[name]}" stroke-width="1.6"/>'
+    return f'<circle cx="{x:.1f}" cy="{y}" r="4.6" fill="{COLOURS[name]}"/>'
 
 
 def _text(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -25,6 +26,7 @@ class Bound:
     rotation: Rows  # the rotation of the pieces, a permutation commuting with the generators
     rotation_order: Rows  # r for every orbit
     law_factors: tuple[int, ...]  # |A| as a product
+    longest_orbit: int
     point_order: Rows  # points orbit by orbit, those with many pieces first
 
 
@@ -66,5 +68,13 @@ def upper_bound(gens: Rows) -> Bound:
             if m >= 2:
                 value *= r ** (m - 1) * (math.factorial(m) // 2)
     return Bound(
-        value, orbit_of, kept[:count], determined_by[:count], rotation, rotation_order[:count], law, point_order
+        value,
+        orbit_of,
+        kept[:count],
+        determined_by[:count],
+        rotation,
+        rotation_order[:count],
+        law,
+        max(b - a for a, b in pairwise(limits)),
+        point_order,
     )

@@ -10,6 +10,7 @@ import numpy as np
 
 from permgroups.groups.bounds import Bound
 from permgroups.kernels import chain as _kernel
+from permgroups.kernels.rows import cycle_lengths
 
 __all__ = ["Chain", "Origin", "cycle_lengths_of", "own_generators"]
 
@@ -108,14 +109,18 @@ class Chain:
 
     def representative(self, level: int, point: int) -> Rows:
         """Return the transversal element of the level that takes the base point to ``point``."""
+        inverse = np.empty(self.degree, np.uint16)
+        inverse[self.way_down(level, point)] = np.arange(self.degree, dtype=np.uint16)
+        return inverse
+
+    def way_down(self, level: int, point: int) -> Rows:
+        """Return the inverse of the transversal element of an orbit point."""
         down = np.arange(self.degree, dtype=np.uint16)
         e = self.edge[level, point]
         while e >= 0:
             down = self.pool[e][down]
             e = self.edge[level, down[point]]
-        inverse = np.empty(self.degree, np.uint16)
-        inverse[down] = np.arange(self.degree, dtype=np.uint16)
-        return inverse
+        return down
 
     @cached_property
     def transversals(self) -> list[Rows]:
@@ -159,14 +164,6 @@ def own_generators(gens: Rows) -> Rows:
 
 def cycle_lengths_of(row: Rows) -> Rows:
     """Return for every point the length of its cycle."""
-    out = np.zeros(len(row), np.int64)
-    images = row.tolist()
-    for i in range(len(images)):
-        if out[i] == 0:
-            cycle = [i]
-            j = images[i]
-            while j != i:
-                cycle.append(j)
-                j = images[j]
-            out[cycle] = len(cycle)
+    out = np.empty(len(row), np.int64)
+    cycle_lengths(np.ascontiguousarray(row, np.uint16), out)
     return out

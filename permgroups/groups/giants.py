@@ -21,12 +21,13 @@ __all__ = ["giant_certificate", "jordan_prime"]
 WARM_UP = 80
 TRIES = 120
 SLOTS = 10
+SUSPICIOUS = 4  # random elements that no giant should have, before the search is given up
 
 
-def jordan_prime(row: np.ndarray) -> int | None:
-    """Return a prime p with n/2 < p < n - 2 that is the length of a cycle of the row, if there is one."""
-    n = len(row)
-    longest = int(cycle_lengths_of(row).max(initial=0))
+def jordan_prime(lengths: np.ndarray) -> int | None:
+    """Return a prime p with n/2 < p < n - 2 among cycle lengths given per point, if there is one."""
+    n = len(lengths)
+    longest = int(lengths.max(initial=0))
     return longest if n / 2 < longest < n - 2 and isprime(longest) else None
 
 
@@ -38,6 +39,7 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
     lines: list[tuple[int, int, int]] = []
     slots = [(gens[i % len(gens)], -2 - i % len(gens)) for i in range(max(SLOTS, len(gens) + 1))]
     total = (identity, -1)
+    suspicious = 0
 
     def times(a: tuple[np.ndarray, int], b: tuple[np.ndarray, int], inverted: bool) -> tuple[np.ndarray, int]:
         second = np.argsort(b[0]).astype(np.uint16) if inverted else b[0]
@@ -48,7 +50,13 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
         i, j = rng.choice(len(slots), 2, replace=False)
         slots[i] = times(slots[i], slots[j], bool(rng.integers(2)))
         total = times(total, slots[i], False)
-        p = jordan_prime(total[0]) if step >= WARM_UP else None
+        if step < WARM_UP:
+            continue
+        lengths = cycle_lengths_of(total[0])
+        suspicious += _unlike_a_giant(lengths)
+        if suspicious > SUSPICIOUS:
+            return None
+        p = jordan_prime(lengths)
         if p is not None:
             odd = any((n - number_of_cycles(row)) % 2 for row in gens)
             order = factorial(n) if odd else factorial(n) // 2
@@ -58,6 +66,12 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
             )
             return Certificate(order, "Jordan", gens, (), (), (0,), origin, None, p)
     return None
+
+
+def _unlike_a_giant(lengths: np.ndarray) -> bool:
+    """Return whether two cycles of one length hold a tenth of all points, as hardly ever in a random permutation."""
+    values, counts = np.unique(lengths, return_counts=True)
+    return bool(((counts >= 2 * values) & (10 * counts >= len(lengths))).any())
 
 
 def number_of_cycles(row: np.ndarray) -> int:

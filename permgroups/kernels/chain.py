@@ -213,11 +213,11 @@ def _shorten_tree(
     """Add transversal elements of deep points as generators until the tree is shallow."""
     for _ in range(24):
         depth, deepest = _breadth_first_tree(level, base, strong, edge, orbit, length, head, node_gen, node_next)
-        limit = 4
+        limit = 6
         size = length[level]
         while size > 1:
             size //= 2
-            limit += 1
+            limit += 2
         if depth <= limit or st[STRONG] + 2 >= strong.shape[0] or st[NODES] + st[LEVELS] + 4 >= node_gen.shape[0]:
             return
         k = st[STRONG]
@@ -293,7 +293,7 @@ def _enter_strong_generator(
                 i, k, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen,
                 node_next,
             )
-            if not dense:
+            if not dense and src >= -1:  # the given generators must keep their numbers 0 … r-1
                 _shorten_tree(
                     i, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool,
                     pool_gen, pool_parent, head, node_gen, node_next,
@@ -329,6 +329,11 @@ def build(
             _enter_strong_generator(
                 gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
                 path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
+            )
+        if not dense:
+            _shorten_tree(
+                np.int64(0), n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool,
+                pool_gen, pool_parent, head, node_gen, node_next,
             )
         m = slots.shape[0] - 1
         for i in range(m + 1):
@@ -397,10 +402,10 @@ def build(
 
 @jit
 def thin(
-    levels, count, base, old_length, gens, strong, strong_level, edge, orbit, length, pool, pool_gen, pool_parent,
-    nest, nest_start, work,
+    levels, count, base, old_length, gens, dense, strong, strong_level, edge, orbit, length, pool, pool_gen,
+    pool_parent, nest, nest_start, work,
 ):
-    """Rebuild dense transversals from few nested generators.
+    """Rebuild the orbits, and the rows of a dense chain, from few nested generators.
 
     ``nest[nest_start[i]:]`` lists the generators used at level i >= 1; level 0 uses the
     ``gens.shape[0]`` first strong generators, the group's own. Returns the number of pool rows.
@@ -458,6 +463,8 @@ def thin(
             nest[used] = candidate
             used += 1
         nest_start[level] = used
+        if not dense:
+            continue  # edges are strong generators, whose inverses are the pool
         # the orbit is known: now the rows
         for i in range(1, length[level]):
             q = orbit[level, i]
@@ -474,15 +481,15 @@ def thin(
 
 @jit
 def verify(
-    levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position, budget,
-    work, path,
+    levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position, last,
+    budget, work, path,
 ):
-    """Sift every Schreier generator of every level; ``position`` = [level, orbit index, generator]."""
+    """Sift every Schreier generator of the levels down to ``last``; ``position`` = [level, orbit index, generator]."""
     n = strong.shape[1]
     h = work[0:n]
     up = work[n : 2 * n]
     ops = 0
-    while position[0] >= 0:
+    while position[0] >= last:
         level = position[0]
         total = r if level == 0 else nest_start[level]
         while position[1] < length[level]:

@@ -1,4 +1,4 @@
-"""Checking image rows."""
+"""Checking image rows, and their cycles."""
 
 from __future__ import annotations
 
@@ -17,3 +17,29 @@ def check_rows(rows, out, seen):
             seen[y] = k + 1
             out[k, x] = y
     return -1
+
+
+@jit
+def cycle_lengths(row, out):
+    """Write for every point the length of its cycle; return the number of cycles."""
+    n = row.shape[0]
+    for x in range(n):
+        out[x] = 0
+    cycles = 0
+    for x in range(n):
+        if out[x] > 0:
+            continue
+        cycles += 1
+        length = 0
+        y = x
+        while True:
+            length += 1
+            y = row[y]
+            if y == x:
+                break
+        while True:
+            out[y] = length
+            y = row[y]
+            if y == x:
+                break
+    return cycles
