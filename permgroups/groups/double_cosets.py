@@ -14,6 +14,7 @@ elements of it, taken until they generate a group of the order that it must have
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -51,11 +52,32 @@ class _Forest:
         return out
 
 
-def cost(inner: Rows, orbit: Rows) -> float:
-    """Return about how many table look-ups :func:`stabilizer_is_complete` will take: some thousand per orbit of K."""
-    n = inner.shape[1]
-    suborbits = int((_Forest(inner, []).root_of[orbit] == orbit).sum())
-    return (1 + suborbits) * (3e5 + 500.0 * n)
+def cost(chain: Chain, level: int, outer: Rows, inner: Rows) -> float:
+    """Return about how many table look-ups :func:`stabilizer_is_complete` will take.
+
+    Some thousand for each orbit of K, and some for every point that (B) has to look at.
+    """
+    n = chain.degree
+    orbit = chain.basic_orbit(level)
+    forest = _Forest(inner, [])
+    suborbits = int((forest.root_of[orbit] == orbit).sum())
+    points = 0.0
+    for z in outer:
+        origin = int(np.flatnonzero(z == chain.base[level])[0])
+        points += len(orbit) * float(forest.size[forest.root_of[origin]]) / float(_order_below(chain, level))
+    return (1 + suborbits) * (3e5 + 500.0 * n) + 30.0 * points * n
+
+
+def _order_below(chain: Chain, level: int) -> int:
+    return math.prod(chain.length[level + 1 :].tolist())
+
+
+def _random_element(chain: Chain, level: int, rng: np.random.Generator) -> Rows:
+    """Return a uniformly random element of the stabilizer below the level."""
+    k = np.arange(chain.degree, dtype=np.uint16)
+    for i in range(level + 1, chain.levels):
+        k = chain.way_down(i, int(chain.orbit[i, rng.integers(chain.length[i])]))[k]
+    return k
 
 
 def stabilizer_is_complete(
@@ -74,11 +96,11 @@ def stabilizer_is_complete(
     """
     b = int(chain.base[level])
     n = chain.degree
-    order = 1
-    for length in chain.length[level + 1 :].tolist():
-        order *= length
+    order = _order_below(chain, level)
     following = int(chain.base[level + 1])
-    forest = _Forest(inner, [b, following])
+    rng = np.random.default_rng(level)
+    shallow = [_random_element(chain, level, rng) for _ in range(2)]  # few generators can make deep trees
+    forest = _Forest(np.array([*inner, *shallow]), [b, following])
     in_orbit = np.zeros(n, bool)
     in_orbit[chain.basic_orbit(level)] = True
     roots = [int(x) for x in np.flatnonzero(in_orbit & (forest.root_of == np.arange(n)))]
@@ -87,7 +109,6 @@ def stabilizer_is_complete(
     number = np.empty(n, np.int32)
     number[roots] = np.arange(len(roots))
     scratch = np.empty(n, np.uint16)
-    rng = np.random.default_rng(level)
 
     def inside(rows: Rows) -> bool:
         return len(rows) == 0 or bool(chain.contains(rows).all())
@@ -152,9 +173,7 @@ def _random_stabilizer(
     while wanted > 1:
         fresh = []
         for _ in range(3 if len(gens) == 0 else 1):
-            k = np.arange(n, dtype=np.uint16)
-            for i in range(level + 1, chain.levels):
-                k = chain.way_down(i, int(chain.orbit[i, rng.integers(chain.length[i])]))[k]
+            k = _random_element(chain, level, rng)
             fresh.append(forest.back(np.array([k[point]]))[0][k])
         gens = np.concatenate([gens, np.array(fresh, np.uint16)])
         if order_reaches(gens, wanted):

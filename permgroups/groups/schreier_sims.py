@@ -260,13 +260,14 @@ def _verified(
         gens_here = r if level == 0 else int(nest_start[level])
         look_ups = int(length[level]) * gens_here * (levels - level + 1) * n * (1 if dense else TREE_HOPS)
         inner = int(nest_start[level + 1]) if level < levels - 1 else 0
-        if look_ups > MANY_LOOK_UPS and inner and look_ups > cost(strong[nest[:inner]], orbit[level, : length[level]]):
+        if look_ups > MANY_LOOK_UPS and inner:
             outer = own if level == 0 else strong[nest[inner : nest_start[level]]]
-            below = strong[nest[: nest_start[level + 2]]] if level + 2 < levels else strong[:0]
-            if not stabilizer_is_complete(chain, level, outer, strong[nest[:inner]], below, _order_reaches):
-                return None
-            position[0] = level - 1
-            continue
+            if cost(chain, level, outer, strong[nest[:inner]]) < look_ups:
+                below = strong[nest[: nest_start[level + 2]]] if level + 2 < levels else strong[:0]
+                if not stabilizer_is_complete(chain, level, outer, strong[nest[:inner]], below, _order_reaches):
+                    return None
+                position[0] = level - 1
+                continue
         while True:
             status = _kernel.verify(
                 levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position,
