@@ -243,8 +243,9 @@ def _checked(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | N
 
 def read_element(g: Any, degree: int, labels: tuple[str, ...] | None) -> np.ndarray:
     """Return one permutation as a uint16 row of the given degree."""
-    if isinstance(g, np.ndarray) and g.dtype == np.uint16 and g.shape == (degree,):
-        return _checked(g[None, :], ("g",), labels)[0]
     if isinstance(g, Permutation) and g.size == degree:
         return np.array(g.array_form, np.uint16)
-    return _read_rows([g], ("g",), labels, degree)[0]
+    try:
+        return _read_rows([g], ("g",), labels, degree)[0]
+    except (InvalidPermutation, TooLarge) as error:
+        raise type(error)(str(error).replace("generator 'g'", "the permutation")) from None
