@@ -12,7 +12,7 @@ from permgroups.groups.bounds import Bound
 from permgroups.kernels import chain as _kernel
 from permgroups.kernels.rows import cycle_lengths
 
-__all__ = ["Chain", "Origin", "cycle_lengths_of", "own_generators"]
+__all__ = ["Chain", "Origin", "cycle_lengths_of", "inverse_row", "own_generators"]
 
 Rows = np.ndarray
 
@@ -154,6 +154,13 @@ class Chain:
         """Return the rows of the strong generators that fix the first ``level`` base points."""
         chosen = self.kept[self.strong_level[self.kept] >= level]
         return self.strong[chosen]
+
+
+def inverse_row(row: Rows) -> Rows:
+    """Return the inverse of one row."""
+    out = np.empty_like(row)
+    out[row] = np.arange(len(row), dtype=row.dtype)
+    return out
 
 
 def own_generators(gens: Rows) -> Rows:

@@ -19,7 +19,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from permgroups.groups.chain import Chain
+from permgroups.groups.chain import Chain, inverse_row
 from permgroups.kernels import forest as _kernel
 
 __all__ = ["cost", "stabilizer_is_complete"]
@@ -28,18 +28,12 @@ Rows = np.ndarray
 OrderReaches = Callable[[Rows, int], bool]
 
 
-def _inverse(row: Rows) -> Rows:
-    out = np.empty_like(row)
-    out[row] = np.arange(len(row), dtype=row.dtype)
-    return out
-
-
 class _Forest:
     """The orbits of K with a way back from every point to its representative."""
 
     def __init__(self, gens: Rows, roots: list[int]):
         n = gens.shape[1]
-        self.inverses = np.array([_inverse(g) for g in gens], np.uint16).reshape(len(gens), n)
+        self.inverses = np.array([inverse_row(g) for g in gens], np.uint16).reshape(len(gens), n)
         self.root_of, self.parent, self.via, self.size = np.empty((4, n), np.int32)
         _kernel.orbit_forest(
             np.ascontiguousarray(gens), np.array(roots, np.int32), self.root_of, self.parent, self.via, self.size
@@ -99,13 +93,13 @@ def stabilizer_is_complete(
     order = _order_below(chain, level)
     following = int(chain.base[level + 1])
     rng = np.random.default_rng(level)
-    shallow = [_random_element(chain, level, rng) for _ in range(2)]  # few generators can make deep trees
+    shallow = [_random_element(chain, level, rng) for _ in range(4)]  # few generators can make deep trees
     forest = _Forest(np.array([*inner, *shallow]), [b, following])
     in_orbit = np.zeros(n, bool)
     in_orbit[chain.basic_orbit(level)] = True
     roots = [int(x) for x in np.flatnonzero(in_orbit & (forest.root_of == np.arange(n)))]
     up = np.array([chain.representative(level, d) for d in roots], np.uint16)
-    down = np.array([_inverse(u) for u in up], np.uint16)
+    down = np.array([inverse_row(u) for u in up], np.uint16)
     number = np.empty(n, np.int32)
     number[roots] = np.arange(len(roots))
     scratch = np.empty(n, np.uint16)
@@ -126,7 +120,7 @@ def stabilizer_is_complete(
         if not inside(np.array([down[j][g[up[j]]] for g in gens], np.uint16).reshape(len(gens), n)):
             return False
     for z in outer:
-        back = _inverse(z)
+        back = inverse_row(z)
         origin = int(back[b])
         if origin == b:
             if not inside(z[None, :]):
@@ -135,7 +129,7 @@ def stabilizer_is_complete(
         if not in_orbit[origin]:
             return False
         home = forest.back(np.array([origin]))[0]  # takes the origin to its representative
-        there = _inverse(home)
+        there = inverse_row(home)
         small = [there[g[home]] for g in stabilizers[int(forest.root_of[origin])]]
         L = np.array(small, np.uint16).reshape(len(small), n)
         if not inside(np.array([z[g[back]] for g in L], np.uint16).reshape(len(L), n)):

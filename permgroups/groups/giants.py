@@ -14,7 +14,7 @@ import numpy as np
 from sympy import isprime
 
 from permgroups.groups.certificate import Certificate
-from permgroups.groups.chain import Origin, cycle_lengths_of
+from permgroups.groups.chain import Origin, cycle_lengths_of, inverse_row
 
 __all__ = ["giant_certificate", "jordan_prime"]
 
@@ -42,7 +42,7 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
     suspicious = 0
 
     def times(a: tuple[np.ndarray, int], b: tuple[np.ndarray, int], inverted: bool) -> tuple[np.ndarray, int]:
-        second = np.argsort(b[0]).astype(np.uint16) if inverted else b[0]
+        second = inverse_row(b[0]) if inverted else b[0]
         lines.append((a[1], b[1], int(inverted)))
         return second[a[0]], len(lines) - 1
 

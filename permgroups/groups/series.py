@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sympy import factorint
 
+from permgroups.groups.chain import inverse_row
 from permgroups.groups.homomorphism import Homomorphism
-from permgroups.groups.subgroups import centralizer, element_order, inverse_row, is_simple, minimal_normal_subgroups
+from permgroups.groups.subgroups import centralizer, element_order, is_simple, minimal_normal_subgroups
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

@@ -15,7 +15,7 @@ import numpy as np
 from sympy import factorint, isprime
 
 from permgroups.errors import InvalidPermutation, TooLarge
-from permgroups.groups.chain import cycle_lengths_of
+from permgroups.groups.chain import cycle_lengths_of, inverse_row
 from permgroups.groups.chain import own_generators as _moving
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.search import centralizer_rows
@@ -36,13 +36,6 @@ __all__ = [
 Rows = np.ndarray
 MAX_CENTRAL_ELEMENTS = 100_000
 FEW = 5  # generators that need no thinning
-
-
-def inverse_row(row: Rows) -> Rows:
-    """Return the inverse of one row."""
-    out = np.empty_like(row)
-    out[row] = np.arange(len(row), dtype=row.dtype)
-    return out
 
 
 def conjugates(rows: Rows, by: Rows) -> Rows:
