@@ -37,11 +37,11 @@ class Options:
 
     @property
     def gap_limit(self) -> float:
-        return 30.0 if self.quick else 120.0
+        return 30.0 if self.quick else 60.0
 
     @property
     def sympy_limit(self) -> float:
-        return 30.0 if self.quick else 60.0
+        return 10.0 if self.quick else 20.0
 
     def chosen(self, *names: str) -> bool:
         return any(fnmatch.fnmatch(name.lower(), f"*{self.only.lower()}*") for name in names)
