@@ -53,6 +53,11 @@ def read_group(texts: list[str]) -> PermGroup:
     from permgroups.groups.group import PermGroup
     from permgroups.groups.inputs import default_names
 
+    if len(texts) == 1 and texts[0].lstrip().startswith("Group"):
+        from permgroups.interop.gap import from_gap
+
+        found = from_gap(texts[0])
+        return found if isinstance(found, PermGroup) else PermGroup([found])
     if len(texts) == 1 and "(" not in texts[0]:
         text = texts[0]
         from permgroups.groups import products
@@ -81,11 +86,10 @@ def read_group(texts: list[str]) -> PermGroup:
         raise ParseError(
             f"{text!r} is neither cycles such as '(1,2,3)', nor a built-in group such as M12, S5 or cube:3, nor a file"
         )
-    pairs = []
-    for name, text in zip(default_names(len(texts)), texts, strict=True):
-        match = re.fullmatch(r"\s*([^=\s()]+)\s*=\s*(.*)", text, re.DOTALL)
-        pairs.append((match[1], match[2]) if match else (name, text))
-    return PermGroup(pairs)
+    matches = [re.fullmatch(r"\s*([^=\s()]+)\s*=\s*(.*)", text, re.DOTALL) for text in texts]
+    taken = {match[1] for match in matches if match}
+    free = iter(name for name in default_names(2 * len(texts) + len(taken)) if name not in taken)
+    return PermGroup([(m[1], m[2]) if m else (next(free), text) for m, text in zip(matches, texts, strict=True)])
 
 
 @app.command()
@@ -94,12 +98,14 @@ def order(generators: Generators, as_json: Json = False) -> None:
 
     Example: permgroups order M12
     """
-    from permgroups.errors import PermGroupsError
+    from permgroups.errors import CertificateError, PermGroupsError
 
     try:
         G = read_group(generators)
         certificate = G.certificate
         certificate.check()
+    except CertificateError as error:
+        raise _fail(str(error), 1) from None
     except (PermGroupsError, OSError, UnicodeDecodeError) as error:
         raise _fail(str(error), 2) from None
     if as_json:
@@ -107,6 +113,21 @@ def order(generators: Generators, as_json: Json = False) -> None:
         return
     typer.echo(str(certificate))
     typer.echo("certificate checked")
+
+
+def read_element_or_word(G: PermGroup, text: str) -> Any:
+    """Return the permutation of cycle text, or else of a word."""
+    from permgroups.errors import ParseError, PermGroupsError
+
+    try:
+        return G.element(text)
+    except PermGroupsError as error:
+        try:
+            return G.evaluate(text)
+        except ParseError:
+            if text.lstrip().startswith("(") and any(c.isdigit() for c in text):
+                raise error from None
+            raise
 
 
 @app.command()
@@ -123,7 +144,7 @@ def factor(
 
     try:
         G = read_group(generators)
-        g = G.element(element) if element.lstrip().startswith("(") and "(" in element else G.evaluate(element)
+        g = read_element_or_word(G, element)
         word = G.factor(g)
     except NotInGroup as error:
         if as_json:
@@ -204,6 +225,7 @@ def _root(
 
 def main() -> None:
     """Run the command line; Ctrl-C ends it with status 130."""
+    sys.set_int_max_str_digits(0)  # orders may be longer than Python's default limit for printing
     try:
         app()
     except KeyboardInterrupt:

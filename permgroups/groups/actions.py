@@ -16,7 +16,7 @@ from permgroups.kernels import search as _search
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Orbit", "block_of", "minimal_block_systems", "orbit_of", "orbits_on", "point_orbits"]
+__all__ = ["Orbit", "block_of", "check_points", "minimal_block_systems", "orbit_of", "orbits_on", "point_orbits"]
 
 MAX_ORBIT = 20_000_000
 
@@ -36,7 +36,7 @@ def point_orbits(rows: np.ndarray) -> list[np.ndarray]:
     return [order[start[k] : start[k + 1]].copy() for k in range(count)]
 
 
-def _check_points(points: Iterable[Any], n: int) -> list[int]:
+def check_points(points: Iterable[Any], n: int) -> list[int]:
     out = []
     for p in points:
         if isinstance(p, bool) or not isinstance(p, (int, np.integer)) or not 0 <= p < n:
@@ -49,9 +49,9 @@ def orbit_of(G: PermGroup, x: Any, action: str) -> set[Any]:
     """Return the orbit of a point, or of a list of points as 'tuples', 'sets' or their 'union'."""
     n = G.degree
     if not isinstance(x, Iterable):
-        start = _check_points([x], n)
-        return {p for o in point_orbits(G.rows) for p in o.tolist() if start[0] in set(o.tolist())}
-    points = _check_points(x, n)
+        start = check_points([x], n)[0]
+        return next(set(o.tolist()) for o in point_orbits(G.rows) if (o == start).any())
+    points = check_points(x, n)
     if action == "union":
         chosen = set(points)
         return {int(p) for o in point_orbits(G.rows) if chosen & set(o.tolist()) for p in o}
@@ -123,7 +123,7 @@ def orbits_on(G: PermGroup, k: int, action: str) -> list[Orbit]:
 def block_of(rows: np.ndarray, points: Iterable[int]) -> list[int]:
     """Return for every point the least point of its block in the finest system joining ``points``."""
     n = rows.shape[1]
-    chosen = _check_points(points, n)
+    chosen = check_points(points, n)
     gens = np.ascontiguousarray(rows)
     parent = np.arange(n, dtype=np.int32)
     queue = np.empty(n + 1, np.int32)

@@ -15,7 +15,7 @@ __all__ = ["Bound", "upper_bound"]
 Rows = np.ndarray
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bound:
     """An upper bound of the order, with the facts that prove it (see kernels/bounds.py)."""
 

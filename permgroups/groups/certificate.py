@@ -29,7 +29,7 @@ __all__ = ["Certificate"]
 Rows = np.ndarray
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Certificate:
     """The order of a group and why it is that."""
 
@@ -139,6 +139,15 @@ class Certificate:
             if (self.generators != np.arange(self.generators.shape[1])).any() or self.order != 1:
                 raise CertificateError("a generator is not the identity")
             return True
+        if self.method not in ("Jordan", "upper bound", "Schreier generators"):
+            raise CertificateError(f"there is no method {self.method!r}")
+        if (self.method == "upper bound") != (self.bound is not None):
+            raise CertificateError("an upper bound is stated without its facts, or facts without a bound")
+        n = self.generators.shape[1]
+        if len(set(self.base)) < len(self.base) or not all(0 <= b < n for b in self.base):
+            raise CertificateError(f"the base {self.base} does not consist of different points of 0 … {n - 1}")
+        if not all(0 <= k < len(self.origin.source) for k in self.kept):
+            raise CertificateError("a strong generator has no program")
         strong = _replay(self.generators, self.origin, self.kept)
         if self.method == "Jordan":
             return self._check_jordan(strong[0])
@@ -217,6 +226,8 @@ def _replay(gens: Rows, origin: Origin, wanted: tuple[int, ...]) -> Rows:
     def pool_row(e: int) -> Rows:
         chain = []
         while e >= 0 and e not in pool:
+            if int(origin.pool_parent[e]) >= e:
+                raise CertificateError(f"transversal row {e} refers to a later one")
             chain.append(e)
             e = int(origin.pool_parent[e])
         for e in reversed(chain):
@@ -261,6 +272,8 @@ def _check_schreier_generators(
     them; level i > 0 needs all strong generators that fix the earlier base points.
     """
     n = gens.shape[1]
+    if not base and (gens != np.arange(n)).any():
+        raise CertificateError("the base is empty, but a generator is not the identity")
     tables = []
     for points, down in transversals:
         where = np.full(n, -1)
@@ -306,16 +319,21 @@ def _check_bound(gens: Rows, bound: Bound) -> None:
     """Verify the upper bound: rotations commute, dropped orbits are determined, laws span A."""
     n = gens.shape[1]
     rotation = bound.rotation.astype(np.intp)
+    if sorted(rotation.tolist()) != list(range(n)) or len(bound.orbit_of) != n:
+        raise CertificateError("the rotation of the pieces is not a permutation")
     for g in gens:
-        if (bound.orbit_of[g] != bound.orbit_of).any():
-            raise CertificateError("a generator leaves an orbit")
+        if (bound.orbit_of[g] != bound.orbit_of).any() or (bound.orbit_of[rotation] != bound.orbit_of).any():
+            raise CertificateError("a generator or the rotation leaves an orbit")
         on_kept = bound.kept[bound.orbit_of] == 1
         if (g[rotation][on_kept] != rotation[g][on_kept]).any():
             raise CertificateError("the rotation of the pieces does not commute with a generator")
     for k in range(len(bound.kept)):
         points = np.flatnonzero(bound.orbit_of == k)
         if len(points) > 1 and not bound.kept[k]:
-            source = np.flatnonzero(bound.orbit_of == bound.determined_by[k])
+            by = int(bound.determined_by[k])
+            if not 0 <= by < len(bound.kept) or by == k or not bound.kept[by]:
+                raise CertificateError(f"orbit {k} is dropped, but not determined by a kept orbit")
+            source = np.flatnonzero(bound.orbit_of == by)
             if not any(_extends(gens, source, int(t)) for t in points):
                 raise CertificateError(f"orbit {k} is not determined by orbit {bound.determined_by[k]}")
     moduli: list[int] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,8 +10,10 @@ from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups.cosets import cosets
+from permgroups.groups.giants import number_of_cycles
 
 if TYPE_CHECKING:
+    from permgroups.groups.certificate import Certificate
     from permgroups.groups.chain import Chain
     from permgroups.groups.group import PermGroup
 
@@ -24,7 +27,10 @@ class Elements:
 
     if TYPE_CHECKING:
         _chain: Chain
+        _giant: Certificate | None
 
+        @property
+        def degree(self) -> int: ...
         @property
         def _group(self) -> PermGroup: ...
         def order(self) -> int: ...
@@ -78,7 +84,9 @@ class Elements:
             If the rank is not in range(order).
         """
         if isinstance(rank, bool) or not isinstance(rank, (int, np.integer)) or not 0 <= rank < self.order():
-            raise InvalidPermutation(f"a rank must be in range({self.order()}), not {rank!r}")
+            order = self.order()
+            shown = str(order) if order < 10**40 else f"the order, about 2^{order.bit_length() - 1}"
+            raise InvalidPermutation(f"a rank must be in range({shown}), not {reprlib.repr(rank)}")
         return _new_permutation(self._chain.from_digits(self._digits(int(rank)))[0].tolist())
 
     def _digits(self, rank: int) -> np.ndarray:
@@ -95,9 +103,20 @@ class Elements:
     def random_rows(self, count: int, rng: Any = None) -> np.ndarray:
         """Return uniformly random elements as a batch of uint16 rows."""
         generator = np.random.default_rng(rng)
+        if self._giant is not None:
+            return self._random_giant_rows(count, generator)
         lengths = self._chain.length
         digits = generator.integers(0, np.broadcast_to(lengths, (count, len(lengths))))
         return self._chain.from_digits(digits)
+
+    def _random_giant_rows(self, count: int, generator: np.random.Generator) -> np.ndarray:
+        """Return random permutations; for an alternating group an odd one has two of its images swapped."""
+        rows = generator.permuted(np.tile(np.arange(self.degree, dtype=np.uint16), (count, 1)), axis=1)
+        if not self._group.is_symmetric:
+            for row in rows:
+                if (self.degree - number_of_cycles(row)) % 2:
+                    row[[0, 1]] = row[[1, 0]]
+        return rows
 
     def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
         """Return a random element; here uniformly, from the chain."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
-from permgroups.errors import NotInGroup, TooLarge
+from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.elements import Elements
-from permgroups.groups.inputs import default_names, read_element, read_generators
+from permgroups.groups.inputs import checked_rows, default_names, read_element, read_generators
 from permgroups.groups.queries import Queries
 from permgroups.groups.served import ChainServed
 from permgroups.groups.text import format_cycles
@@ -88,15 +88,22 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
 
     @classmethod
     def from_rows(cls, rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
-        """Return the group of uint16 rows that are known to be permutations, with default names."""
-        rows = np.ascontiguousarray(rows, np.uint16)
-        return cls._make(default_names(len(rows)), rows, labels)
+        """Return the group of the rows of a two-dimensional array, with default names."""
+        if rows.ndim != 2:
+            raise InvalidPermutation(f"expected a two-dimensional array of image rows, not shape {rows.shape}")
+        names = default_names(len(rows))
+        return cls._make(names, checked_rows(rows, names, labels), labels)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_"):
             raise AttributeError(f"a PermGroup is immutable; {name!r} cannot be set")
+        if name in ("_names", "_rows", "_labels"):
+            raise AttributeError(f"a PermGroup is immutable; {name!r} cannot be set")
         if name != "_order":  # sympy's generators of elements store the order they counted; ours is proved
             object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a PermGroup is immutable; {name!r} cannot be deleted")
 
     # -- what sympy expects -------------------------------------------------------------------
 

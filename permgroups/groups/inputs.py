@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from sympy.combinatorics import Permutation
+from sympy.combinatorics import Permutation, PermutationGroup
 from sympy.combinatorics.permutations import Cycle
 
 from permgroups.errors import InvalidPermutation, TooLarge
@@ -20,7 +20,7 @@ from permgroups.groups.text import cycles_to_row, parse_cycles
 from permgroups.groups.words import check_name
 from permgroups.kernels.rows import check_rows
 
-__all__ = ["MAX_DEGREE", "default_names", "read_element", "read_generators"]
+__all__ = ["MAX_DEGREE", "checked_rows", "default_names", "read_element", "read_generators"]
 
 MAX_DEGREE = 65_535
 
@@ -43,6 +43,11 @@ def read_generators(
     names: tuple[str, ...] | None = None
     if len(args) == 1:
         only = args[0]
+        if isinstance(only, PermutationGroup):
+            if labels is None:
+                labels = getattr(only, "_labels", None)
+            degree = only.degree if degree is None and labels is None else degree
+            only = getattr(only, "moves", None) or only.generators
         if isinstance(only, Mapping):
             names = tuple(only)
             for name in names:
@@ -94,6 +99,8 @@ def _is_generator(x: Any) -> bool:
 
 
 def _read_labels(labels: Iterable[Any]) -> tuple[str, ...]:
+    if not isinstance(labels, Iterable):
+        raise InvalidPermutation(f"labels must be a sequence of points' names, not {labels!r}")
     out = tuple(str(x) for x in labels)
     if len(set(out)) < len(out):
         repeated = next(x for x in out if out.count(x) > 1)
@@ -112,7 +119,7 @@ def _read_rows(
         if len(sizes) == 1 and (degree is None or degree in sizes):
             rows = np.array(given)
             if rows.ndim == 2 and rows.dtype.kind in "iu":
-                return _checked(rows, names, labels)
+                return checked_rows(rows, names, labels)
     partial: list[Any] = []  # image list, or list of cycles of points
     size = 0 if degree is None else degree
     fixed: tuple[str, int] | None = None
@@ -138,9 +145,14 @@ def _read_rows(
             f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give degree={size}"
         )
     rows = np.tile(np.arange(size, dtype=np.int64), (len(partial), 1))
-    for row, item in zip(rows, partial, strict=True):
-        row[: len(item)] = item
-    return _checked(rows, names, labels)
+    for name, row, item in zip(names, rows, partial, strict=True):
+        try:
+            row[: len(item)] = item
+        except OverflowError:
+            raise InvalidPermutation(
+                f"generator {name!r} has an image beyond all bounds; expected 0 … {size - 1}"
+            ) from None
+    return checked_rows(rows, names, labels)
 
 
 def _is_flat(g: Any) -> bool:
@@ -218,7 +230,7 @@ def _from_cycles(cycles: Sequence[Sequence[Any]], name: str) -> list[int]:
     return image
 
 
-def _checked(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | None) -> np.ndarray:
+def checked_rows(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...] | None) -> np.ndarray:
     """Return the rows as uint16 once each is a permutation of all points."""
     count, n = rows.shape
     if n > MAX_DEGREE:
@@ -245,6 +257,8 @@ def read_element(g: Any, degree: int, labels: tuple[str, ...] | None) -> np.ndar
     """Return one permutation as a uint16 row of the given degree."""
     if isinstance(g, Permutation) and g.size == degree:
         return np.array(g.array_form, np.uint16)
+    if not isinstance(g, (str, Permutation, Cycle)) and hasattr(g, "__len__") and _is_flat(g) and len(g) != degree:
+        raise InvalidPermutation(f"an image row of {len(g)} points is given, but the degree is {degree}")
     try:
         return _read_rows([g], ("g",), labels, degree)[0]
     except (InvalidPermutation, TooLarge) as error:

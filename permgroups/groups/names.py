@@ -7,6 +7,7 @@ element orders in the one exceptional case that this table contains.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -45,6 +46,10 @@ SPORADIC = {
     273030912000000: "HN",
     17971200: "2F4(2)'",
 }
+
+
+# sporadic groups whose outer automorphism group has order 2; all these extensions split
+ONE_EXTENSION = {"M12", "M22", "J2", "J3", "HS", "McL", "He", "Suz", "Fi22", "HN", "O'N"}
 
 
 @dataclass(frozen=True)
@@ -329,15 +334,21 @@ def _mathieu_extension(G: PermGroup) -> Name | None:
                 ),
             )
     if center.order() == 1 and derived.order() * 2 == order and _is_simple(derived):
-        if half[0].startswith("PSL(2,") or half[0] in ("A5", "A6"):
-            return None  # several extensions; named by their action on projective points
-        if half[0].startswith("A"):
-            return Name(f"S{half[0][1:]}", (f"the derived subgroup is {half[0]} of index 2", "the center is trivial"))
+        if half[0].startswith("A") and half[0] != "A6":
+            return Name(
+                f"S{half[0][1:]}",
+                (
+                    f"the derived subgroup is {half[0]} of index 2 and the center is trivial",
+                    f"Aut({half[0]}) is S{half[0][1:]}",
+                ),
+            )
+        if half[0] not in ONE_EXTENSION:
+            return None  # several groups, or a nonsplit one, fit this description
         return Name(
             f"{half[0]}:2",
             (
                 f"the derived subgroup is simple of order {order // 2}, {half[0]}",
-                "it has index 2 and the center is trivial, so G embeds in its automorphism group",
+                f"it has index 2 and the center is trivial, so G is Aut({half[0]}), a split extension (ATLAS)",
             ),
         )
     return None
@@ -382,8 +393,12 @@ def _wreath(G: PermGroup) -> Name | None:
             continue
         first, second = describe(inner), describe(blocks)
         if first and second:
+            # the product depends on K's action, which the name tells only for its natural one
+            acting = _bracket(second.name)
+            if not re.fullmatch(rf"[SAMCD]{blocks.degree}", second.name):
+                acting = f"({second.name} on {blocks.degree} points)"
             return Name(
-                f"{_bracket(first.name)} wr {_bracket(second.name)}",
+                f"{_bracket(first.name)} wr {acting}",
                 (
                     f"imprimitive with {blocks.degree} blocks of {len(block)} points",
                     "the order is that of the full wreath product",

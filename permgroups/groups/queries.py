@@ -80,6 +80,8 @@ class Queries:
     def transitivity_degree(self) -> int:
         """The largest k such that the group is transitive on ordered k-tuples of distinct points."""
         n = self.degree
+        if self._is_giant:
+            return n if self.order() == factorial(n) else n - 2
         lengths = self._chain.length.tolist()
         k = 0
         while k < n and (lengths[k] if k < len(lengths) else 1) == n - k:
@@ -111,7 +113,7 @@ class Queries:
         if points is None:
             chosen = np.flatnonzero((self._rows != np.arange(self.degree)).any(axis=0)).tolist()
         else:
-            chosen = _actions._check_points(points, self.degree)
+            chosen = _actions.check_points(points, self.degree)
         if len(set(chosen)) < len(chosen):
             raise InvalidPermutation("the points to restrict to must differ")
         where = np.full(self.degree, -1)
@@ -148,11 +150,13 @@ class Queries:
 
     @cached_property
     def _minimal_blocks(self) -> list[list[int]]:
+        if self._is_giant:
+            return []
         return _actions.minimal_block_systems(self._self)
 
     def is_primitive(self, randomized: bool = True) -> bool:
         """Return whether the group is transitive without nontrivial blocks; exact."""
-        return self.is_transitive() and not self._minimal_blocks
+        return self._is_giant or (self.is_transitive() and not self._minimal_blocks)
 
     def action_on_blocks(self, system: Sequence[int]) -> Homomorphism:
         """Return the action on the blocks of a system, given as block numbers per point."""
@@ -163,6 +167,12 @@ class Queries:
             if (block_of[row] != block_of[row[first]][block_of]).any():
                 raise InvalidPermutation(f"generator {name!r} does not map blocks to blocks")
         return Homomorphism.of_action(self._self, lambda row: block_of[row[first]], len(numbers))
+
+    @cached_property
+    def _is_giant(self) -> bool:
+        """Whether the group is symmetric or alternating on at least five points; no chain is needed to know more."""
+        n = self.degree
+        return n >= 5 and self.is_transitive() and self.order() * 2 >= factorial(n)
 
     # -- giants -----------------------------------------------------------------------------------
 

@@ -63,14 +63,14 @@ def _through(action: Homomorphism) -> list[PermGroup]:
 
 def _perfect(G: PermGroup) -> list[PermGroup]:
     """Return the series of a nontrivial perfect group without its first term."""
-    if is_simple(G):
-        return [G._subgroup_of_rows(np.empty((0, G.degree), np.uint16))]
     moved = [sorted(o) for o in G.orbits() if len(o) > 1]
     if len(moved) > 1 or len(moved[0]) < G.degree:
         return _through(_on_points(G, moved[0]))
     systems = G.minimal_blocks()
     if systems:
         return _through(G.action_on_blocks(systems[0]))
+    if is_simple(G):
+        return [G._subgroup_of_rows(np.empty((0, G.degree), np.uint16))]
     N = min(minimal_normal_subgroups(G), key=lambda M: M.order())
     if N.is_abelian:
         return _through(_on_regular_subgroup(G, N))

@@ -17,6 +17,7 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups import subgroups as _sub
+from permgroups.groups.actions import check_points
 from permgroups.groups.certificate import Certificate
 from permgroups.groups.chain import Chain
 from permgroups.groups.giants import giant_certificate, number_of_cycles
@@ -99,8 +100,11 @@ class ChainServed:
 
     def chain(self, prefix: Sequence[int] = ()) -> Chain:
         """Return the proved stabilizer chain, its base beginning with the given points."""
+        prefix = check_points(prefix, self.degree)
         if not prefix:
             return self._chain
+        if len(set(prefix)) < len(prefix):
+            raise InvalidPermutation("the first points of a base must differ")
         if "_chain" not in self.__dict__ and self._giant is None:
             return build_chain(self._rows, prefix=prefix)
         if self._giant is None and list(self._chain.base[: len(prefix)]) == list(prefix):
@@ -281,10 +285,7 @@ class ChainServed:
 
     def pointwise_stabilizer(self, points: Sequence[int], incremental: bool = True) -> PermGroup:
         """Return the subgroup that fixes every one of the points."""
-        points = list(dict.fromkeys(int(p) for p in points))
-        for p in points:
-            if not 0 <= p < self.degree:
-                raise InvalidPermutation(f"point {p} is outside 0 … {self.degree - 1}")
+        points = list(dict.fromkeys(check_points(points, self.degree)))
         if not points:
             return self._group
         chain = self.chain(points)
@@ -312,6 +313,8 @@ class ChainServed:
 
     def center(self) -> PermGroup:
         """Return the center."""
+        if self._group._is_giant:
+            return self._subgroup_of_rows(np.empty((0, self.degree), np.uint16))
         return _sub.centralizer(self._group, self._group)
 
     def normal_closure(self, other: Any, k: int = 10) -> PermGroup:
@@ -328,6 +331,10 @@ class ChainServed:
 
     @cached_property
     def _derived(self) -> PermGroup:
+        if self._group._is_giant:
+            from permgroups.groups.products import alternating
+
+            return self._subgroup_of_rows(alternating(self.degree).rows)
         return _sub.commutator(self._group, self._group)
 
     def derived_series(self) -> list[PermGroup]:

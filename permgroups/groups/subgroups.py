@@ -243,14 +243,22 @@ def is_simple(G: PermGroup) -> bool:
         return False
     if isprime(order):
         return True
+    n = G.degree
+    if G._is_giant:
+        return order * 2 == factorial(n)
     if G.is_abelian or G.derived_subgroup().order() != order:
         return False
-    n = G.degree
-    if order * 2 == factorial(n):
-        return n >= 5  # A_n
     primes = factorint(order)
     if len(primes) < 3:
         return False  # Burnside: solvable
+    # an action with a kernel decides; a faithful one of smaller degree is easier
+    orbits = [sorted(o) for o in G.orbits() if len(o) > 1]
+    if len(orbits) > 1 or len(orbits[0]) < n:
+        smaller = G.restrict(min(orbits, key=len))
+        return smaller.order() == order and is_simple(smaller)
+    for system in G.minimal_blocks():
+        image = G.action_on_blocks(system).image()
+        return image.order() == order and is_simple(image)
     # large primes first: their Sylow subgroups are small
     for p in sorted(primes, key=lambda q: q ** primes[q]):
         for z in _central_elements(sylow_subgroup(G, p), p):
