@@ -55,7 +55,7 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     >>> G.certificate.check()
     True
     >>> G.moves["b"]
-    Permutation(10)(2, 6, 10, 7)(3, 9, 4, 5)
+    Permutation(2, 6, 10, 7)(3, 9, 4, 5)
     """
 
     _names: tuple[str, ...]

@@ -273,7 +273,7 @@ class ChainServed:
         return _sub.normalises(G, self._group)
 
     def index(self, H: Any) -> int | None:
-        """Return |G : H|, or None if H is not a subgroup."""
+        """Return the index of H, or None if H is not a subgroup."""
         K = as_group(H, self._group)
         return self.order() // K.order() if K.is_subgroup(self) else None
 
