@@ -6,6 +6,7 @@ sympy answers at random or from cached state the answer here is exact.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups import subgroups as _sub
 from permgroups.groups.actions import check_points
+from permgroups.groups.bounds import upper_bound
 from permgroups.groups.certificate import Certificate
 from permgroups.groups.chain import Chain
 from permgroups.groups.giants import giant_certificate, number_of_cycles
@@ -123,6 +125,8 @@ class ChainServed:
     def _giant(self) -> Certificate | None:
         """The proof that a transitive group of large degree contains Alt(n), where there is one."""
         if self.degree <= LARGE_DEGREE or "_chain" in self.__dict__ or len(self._group._point_orbits) > 1:
+            return None
+        if 2 * upper_bound(self._rows).value < math.factorial(self.degree):
             return None
         return giant_certificate(self._rows)
 

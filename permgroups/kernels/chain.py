@@ -31,8 +31,8 @@ POOL_FULL = 4  # dense transversals do not fit; start again with trees
 FAILED = 5  # (verify) a Schreier generator does not sift to the identity
 
 # Slots of the state vector ``st``.
-LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW = 0, 1, 2, 3, 4, 5, 6, 7, 8
-STATE_SIZE = 9
+LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW, GIVEN = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+STATE_SIZE = 10
 SLOTS = 12  # rows of the product-replacement generator, the accumulator not counted
 PATIENCE = 3  # strong generators from below that may leave an orbit as it is before it is taken for complete
 WARM_UP = 40  # product-replacement steps before the first element is used
@@ -293,7 +293,8 @@ def _enter_strong_generator(
                 i, k, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen,
                 node_next,
             )
-            if not dense and src >= -1:  # the given generators must keep their numbers 0 … r-1
+            # the given generators must keep their numbers 0 … r-1
+            if not dense and (src >= -1 or k == st[GIVEN] - 1):
                 _shorten_tree(
                     i, n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool,
                     pool_gen, pool_parent, head, node_gen, node_next,
@@ -312,6 +313,7 @@ def build(
     """
     r, n = gens.shape
     if st[STARTED] == 0:
+        st[GIVEN] = r
         for i in range(prefix.shape[0]):
             _new_level(prefix[i], st, base, edge, orbit, length, head, quiet, n)
         if st[LEVELS] == 0:
@@ -329,11 +331,6 @@ def build(
             _enter_strong_generator(
                 gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
                 path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
-            )
-        if not dense:
-            _shorten_tree(
-                np.int64(0), n, base, strong, strong_level, source, path_end, path, st, edge, orbit, length, pool,
-                pool_gen, pool_parent, head, node_gen, node_next,
             )
         m = slots.shape[0] - 1
         for i in range(m + 1):
