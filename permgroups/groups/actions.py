@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.bounds import kernel_rows
 from permgroups.kernels import bounds as _bounds
 from permgroups.kernels import search as _search
 
@@ -32,7 +33,7 @@ def point_orbits(rows: np.ndarray) -> list[np.ndarray]:
     """Return the orbits on points, each breadth first from its least point."""
     n = rows.shape[1]
     orbit_of, order, start = (np.empty(n + 1, np.int32) for _ in range(3))
-    count = _bounds.orbits(np.ascontiguousarray(rows), orbit_of, order, start)
+    count = _bounds.orbits(kernel_rows(rows), orbit_of, order, start)
     return [order[start[k] : start[k + 1]].copy() for k in range(count)]
 
 
@@ -124,7 +125,7 @@ def block_of(rows: np.ndarray, points: Iterable[int]) -> list[int]:
     """Return for every point the least point of its block in the finest system joining ``points``."""
     n = rows.shape[1]
     chosen = check_points(points, n)
-    gens = np.ascontiguousarray(rows)
+    gens = kernel_rows(rows)
     parent = np.arange(n, dtype=np.int32)
     queue = np.empty(n + 1, np.int32)
     result = parent

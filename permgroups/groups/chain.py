@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from permgroups.groups.bounds import Bound
+from permgroups.groups.bounds import Bound, kernel_rows
 from permgroups.kernels import chain as _kernel
 from permgroups.kernels.rows import cycle_lengths
 
@@ -172,5 +172,5 @@ def own_generators(gens: Rows) -> Rows:
 def cycle_lengths_of(row: Rows) -> Rows:
     """Return for every point the length of its cycle."""
     out = np.empty(len(row), np.int64)
-    cycle_lengths(np.ascontiguousarray(row, np.uint16), out)
+    cycle_lengths(kernel_rows(np.asarray(row, np.uint16)), out)
     return out

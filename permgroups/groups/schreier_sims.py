@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.bounds import upper_bound
+from permgroups.groups.bounds import kernel_rows, upper_bound
 from permgroups.groups.chain import Chain, Origin
 from permgroups.groups.double_cosets import cost, stabilizer_is_complete
 from permgroups.kernels import chain as _kernel
@@ -94,7 +94,7 @@ def build_chain(
         Room for transversal rows to begin with; it grows as needed.
     """
     n = gens.shape[1]
-    own = gens
+    own = kernel_rows(gens)
     bound = None
     if len(own) == 0 or n == 0 or target == 1:
         return _trivial_chain(n, prefix, gens)

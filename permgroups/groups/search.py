@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.groups.bounds import kernel_rows
 from permgroups.groups.chain import Chain, cycle_lengths_of
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import search as _kernel
@@ -86,6 +87,7 @@ def centralizer_rows(G: PermGroup, a: np.ndarray) -> tuple[list[np.ndarray], int
     Level by level from the bottom: an image of the base point is tried unless the part of the
     centralizer already known carries it to one that was.
     """
+    a = kernel_rows(a)
     chain = _chain_along(G, a)
     search = _Search(chain, a, a)
     found: list[np.ndarray] = []
@@ -119,7 +121,7 @@ def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.n
     If x is one solution, the others are x times the centralizer of the b_j, so images of the
     first base point are tried up to that.
     """
-    a, b = np.ascontiguousarray(a), np.ascontiguousarray(b)
+    a, b = kernel_rows(a), kernel_rows(b)
     for first, second in zip(a, b, strict=True):
         if (np.sort(cycle_lengths_of(first)) != np.sort(cycle_lengths_of(second))).any():
             return None
