@@ -19,7 +19,7 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups import subgroups as _sub
 from permgroups.groups.actions import check_points
-from permgroups.groups.bounds import upper_bound
+from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.certificate import Certificate
 from permgroups.groups.chain import Chain
 from permgroups.groups.giants import giant_certificate, number_of_cycles
@@ -98,7 +98,7 @@ class ChainServed:
     def _chain(self) -> Chain:
         if self._giant is not None:
             return build_chain(self._rows, target=self._giant.order)
-        return build_chain(self._rows)
+        return build_chain(self._rows, bound=self.__dict__.get("_bound"))
 
     def chain(self, prefix: Sequence[int] = ()) -> Chain:
         """Return the proved stabilizer chain, its base beginning with the given points."""
@@ -122,11 +122,15 @@ class ChainServed:
         return self.order()
 
     @cached_property
+    def _bound(self) -> Bound:
+        return upper_bound(self._rows)
+
+    @cached_property
     def _giant(self) -> Certificate | None:
         """The proof that a transitive group of large degree contains Alt(n), where there is one."""
         if self.degree <= LARGE_DEGREE or "_chain" in self.__dict__ or len(self._group._point_orbits) > 1:
             return None
-        if 2 * upper_bound(self._rows).value < math.factorial(self.degree):
+        if 2 * self._bound.value < math.factorial(self.degree):
             return None
         return giant_certificate(self._rows)
 

@@ -17,6 +17,7 @@ def impatient(request, monkeypatch):
     monkeypatch.setattr(schreier_sims, "TRIVIAL_SIFTS", 1)
     if request.param == "double cosets":
         monkeypatch.setattr(schreier_sims, "MANY_LOOK_UPS", -1)
+        monkeypatch.setattr(schreier_sims, "SHORT_ORBIT", 0)
         monkeypatch.setattr(schreier_sims, "cost", lambda *_: -1.0)
     return request.param
 
@@ -41,6 +42,7 @@ def test_the_verification_really_refuses(monkeypatch):
     """Count the refusals: a test of refusing that never refuses would prove nothing."""
     monkeypatch.setattr(schreier_sims, "TRIVIAL_SIFTS", 1)
     monkeypatch.setattr(schreier_sims, "MANY_LOOK_UPS", -1)
+    monkeypatch.setattr(schreier_sims, "SHORT_ORBIT", 0)
     monkeypatch.setattr(schreier_sims, "cost", lambda *_: -1.0)
     refusals = []
     complete = schreier_sims.stabilizer_is_complete
