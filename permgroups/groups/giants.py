@@ -21,7 +21,7 @@ __all__ = ["giant_certificate", "jordan_prime"]
 WARM_UP = 80
 TRIES = 120
 SLOTS = 10
-SUSPICIOUS = 6  # random elements that no giant should have, before the search is given up
+SUSPICIOUS = 8  # elements seen before the search is given up, if most of them are unlike a giant's
 
 
 def jordan_prime(lengths: np.ndarray) -> int | None:
@@ -50,13 +50,14 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
         i, j = rng.choice(len(slots), 2, replace=False)
         slots[i] = times(slots[i], slots[j], bool(rng.integers(2)))
         total = times(total, slots[i], False)
-        if step < WARM_UP // 2:
+        if step < WARM_UP:
             continue
         lengths = cycle_lengths_of(total[0])
         suspicious += _unlike_a_giant(lengths)
-        if suspicious > SUSPICIOUS:
+        tested = step - WARM_UP + 1
+        if tested >= SUSPICIOUS and 4 * suspicious >= 3 * tested:
             return None
-        p = jordan_prime(lengths) if step >= WARM_UP else None
+        p = jordan_prime(lengths)
         if p is not None:
             odd = any((n - number_of_cycles(row)) % 2 for row in gens)
             order = factorial(n) if odd else factorial(n) // 2
