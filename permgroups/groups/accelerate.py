@@ -14,7 +14,7 @@ from permgroups.groups.schreier_sims import build_chain
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["accelerate", "strong_programs"]
+__all__ = ["StrongPrograms", "accelerate"]
 
 MAX_ENTRIES = 20_000_000  # points in all transversals together; sympy keeps them as Python lists
 
@@ -62,7 +62,7 @@ def accelerate(H: PermutationGroup) -> PermutationGroup:
     orbits = [chain.basic_orbit(i).tolist() for i in range(chain.levels)]
     transversals, programs = _transversals_with_programs(strong_rows, orbits, n)
     # sympy writes g = s_n … s_1 for [s_1, …]; strong generators refer to the originals by words
-    words = strong_programs(PermGroup(H.generators, degree=n), strong)
+    words = StrongPrograms(PermGroup(H.generators, degree=n))
     H._base, H._strong_gens, H._basic_orbits = base, strong, orbits
     H._transversals, H._transversal_slp, H._strong_gens_slp = transversals, programs, words
     H._order = chain.order
@@ -96,14 +96,21 @@ def _transversals_with_programs(
     return tables, programs
 
 
-def strong_programs(G: PermGroup, strong: list[Permutation]) -> dict[Permutation, list[Permutation]]:
-    """Return for every strong generator a list of original generators and inverses, the last applied first."""
-    moves = G.moves
-    own = G.generators
-    out = {}
-    for s in strong:
-        if s in own:
-            out[s] = [s]
+class StrongPrograms(dict[Permutation, list[Permutation]]):
+    """Strong generators as lists of original generators and inverses, the last applied first.
+
+    sympy looks one up when ``generator_product`` needs it; the word is found then, not before.
+    """
+
+    def __init__(self, G: PermGroup):
+        super().__init__()
+        self._group = G
+
+    def __missing__(self, s: Permutation) -> list[Permutation]:
+        moves = self._group.moves
+        if s in self._group.generators:
+            word = [s]
         else:
-            out[s] = [moves[name] ** sign for name, sign in G.factor(s).letters()][::-1]
-    return out
+            word = [moves[name] ** sign for name, sign in self._group.factor(s).letters()][::-1]
+        self[s] = word
+        return word

@@ -168,9 +168,9 @@ class ChainServed:
 
     @cached_property
     def _strong_gens_slp(self) -> dict[Permutation, list[Permutation]]:
-        from permgroups.groups.accelerate import strong_programs
+        from permgroups.groups.accelerate import StrongPrograms
 
-        return strong_programs(self._group, self._strong_gens)
+        return StrongPrograms(self._group)
 
     @property
     def basic_orbits(self) -> list[list[int]]:
