@@ -131,12 +131,12 @@ def block_of(rows: np.ndarray, points: Iterable[int]) -> list[int]:
     result = parent
     for p in chosen[1:]:
         _search.block_of_pair(gens, chosen[0], p, parent, queue)
-        result = _join(result, parent, gens)
+        result = _join(result, parent)
         parent = np.arange(n, dtype=np.int32)
     return [int(v) for v in result]
 
 
-def _join(a: np.ndarray, b: np.ndarray, gens: np.ndarray) -> np.ndarray:
+def _join(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Return the finest partition that both refine."""
     label = np.arange(len(a))
     while True:

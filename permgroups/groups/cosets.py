@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import NotInGroup, TooLarge
+from permgroups.groups.chain import inverse_row
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -51,7 +52,7 @@ def cosets(G: PermGroup, H: PermGroup) -> tuple[np.ndarray, np.ndarray]:
     steps = []
     for p in G.generators:
         row = np.array(p.array_form, np.uint16)
-        steps += [row, np.argsort(row).astype(np.uint16)]
+        steps += [row, inverse_row(row)]
     if G.is_trivial:
         steps = []
     identity = np.arange(G.degree, dtype=np.uint16)[None, :]

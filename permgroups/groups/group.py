@@ -11,6 +11,7 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
+from permgroups.groups.chain import inverse_row
 from permgroups.groups.elements import Elements
 from permgroups.groups.inputs import checked_rows, default_names, read_element, read_generators
 from permgroups.groups.queries import Queries
@@ -375,7 +376,7 @@ def row_power(row: np.ndarray, exponent: int) -> np.ndarray:
     """Return the row of a power, by squaring."""
     if abs(exponent) > 10**18:
         raise TooLarge(f"exponent {exponent} is beyond 10^18")
-    base = row if exponent >= 0 else np.argsort(row).astype(np.uint16)
+    base = row if exponent >= 0 else inverse_row(row)
     out = np.arange(len(row), dtype=np.uint16)
     k = abs(exponent)
     while k:

@@ -14,7 +14,7 @@ import numpy as np
 from sympy.combinatorics import Permutation
 
 from permgroups.errors import NotAHomomorphism, NotInGroup, TooLarge
-from permgroups.groups.chain import Chain
+from permgroups.groups.chain import Chain, inverse_row
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.schreier_sims import build_chain
 
@@ -136,9 +136,8 @@ class Homomorphism:
         chain = self._graph
         residue = pair
         for level in range(self._levels_of_image):
-            up = chain.representative(level, int(residue[chain.base[level]]))
-            residue = np.argsort(up).astype(np.uint16)[residue]
-        return np.argsort(residue[:n]).astype(np.uint16)
+            residue = chain.way_down(level, int(residue[chain.base[level]]))[residue]
+        return inverse_row(residue[:n])
 
     def kernel(self) -> PermGroup:
         """Return the elements sent to the identity."""

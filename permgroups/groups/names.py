@@ -18,6 +18,7 @@ import numpy as np
 from sympy import factorint
 
 from permgroups.errors import TooLarge
+from permgroups.groups.chain import inverse_row
 from permgroups.groups.subgroups import action_on_cycles, element_order
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _dihedral(G: PermGroup) -> Name | None:
     for r in rows:
         if element_order(r) != m:
             continue
-        back = np.argsort(r)
+        back = inverse_row(r)
         cyclic = G._subgroup_of_rows(r[None, :])
         for s in rows:
             if not cyclic.contains_batch(s[None, :])[0] and element_order(s) == 2:
@@ -385,10 +386,10 @@ def _wreath(G: PermGroup) -> Name | None:
     if not moved.is_transitive():
         return None
     for system in moved.minimal_blocks() or []:
-        blocks = moved.action_on_blocks(system).image()
+        action = moved.action_on_blocks(system)
+        blocks = action.image()
         block = [i for i in range(moved.degree) if system[i] == 0]
-        stabilizer = setwise_stabilizer_of_block(moved, system)
-        inner = stabilizer.restrict(block)
+        inner = action.preimage_of(blocks.stabilizer(0)).restrict(block)
         if inner.order() ** blocks.degree * blocks.order() != G.order():
             continue
         first, second = describe(inner), describe(blocks)
@@ -406,9 +407,3 @@ def _wreath(G: PermGroup) -> Name | None:
                 ),
             )
     return None
-
-
-def setwise_stabilizer_of_block(G: PermGroup, system: list[int]) -> PermGroup:
-    """Return the stabilizer of the block of 0: the preimage of a point stabilizer of the block action."""
-    action = G.action_on_blocks(system)
-    return action.preimage_of(action.image().stabilizer(0))

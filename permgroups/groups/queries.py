@@ -12,6 +12,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidPermutation
 from permgroups.groups import actions as _actions
+from permgroups.groups.giants import number_of_cycles
 
 if TYPE_CHECKING:
     from permgroups.groups.chain import Chain
@@ -188,7 +189,7 @@ class Queries:
     @property
     def is_alternating(self) -> bool:
         """Whether the group is the alternating group on its points."""
-        even = all((self.degree - len(_actions.point_orbits(row[None, :]))) % 2 == 0 for row in self._rows)
+        even = all((self.degree - number_of_cycles(row)) % 2 == 0 for row in self._rows)
         return even and self.order() == max(factorial(self.degree) // 2, 1)
 
     # -- conjugacy and cycle types ----------------------------------------------------------------

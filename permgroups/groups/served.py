@@ -7,7 +7,7 @@ sympy answers at random or from cached state the answer here is exact.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,7 @@ from permgroups.groups.schreier_sims import build_chain
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["ChainServed", "as_group", "rows_of"]
+__all__ = ["ChainServed", "as_group"]
 
 _new_permutation = Permutation._af_new
 LARGE_DEGREE = 600  # beyond, dense transversals of a symmetric group no longer fit
@@ -47,12 +47,6 @@ def as_group(H: Any, like: PermGroup) -> PermGroup:
     if isinstance(H, (list, tuple)) and H and not isinstance(H[0], int):
         return PermGroup([like.element(p) for p in H], degree=like.degree)
     return PermGroup(like.element(H))
-
-
-def rows_of(permutations: Iterable[Permutation], degree: int) -> np.ndarray:
-    """Return sympy permutations of the right size as uint16 rows."""
-    rows = [p.array_form for p in permutations]
-    return np.array(rows, np.uint16).reshape(len(rows), degree)
 
 
 class ChainServed:
