@@ -139,14 +139,19 @@ def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
     """Time ``Size(Group(gens))`` in GAP, with the generators parsed and a new group every time."""
     lists = ",\n".join(f"PermList({row})" for row in (rows.astype(int) + 1).tolist())
     program = f"""gens := [{lists}];
-    total := 0; count := 0;
+    total := 0; count := 0; sent := 0; waiting := [];
     while total < {int(budget * 1e9)} or (count < 3 and total < {int(limit / 4 * 1e9)}) do
       start := NanosecondsSinceEpoch();
       size := Size(Group(gens));
       seconds := NanosecondsSinceEpoch() - start;
       total := total + seconds; count := count + 1;
-      Print("T ", seconds, " ", size, "\\n");
-    od;"""
+      Add(waiting, [seconds, size]);
+      if total - sent > 100000000 then
+        for x in waiting do Print("T ", x[1], " ", x[2], "\\n"); od;
+        waiting := []; sent := total;
+      fi;
+    od;
+    for x in waiting do Print("T ", x[1], " ", x[2], "\\n"); od;"""
     out, _ = _gap(program, limit + 3)
     timing = Timing(limit)
     for line in _whole_lines(out):

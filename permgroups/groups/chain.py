@@ -17,7 +17,7 @@ __all__ = ["Chain", "Origin", "cycle_lengths_of", "inverse_row", "own_generators
 Rows = np.ndarray
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class Origin:
     """How every strong generator was made from the given generators: a straight-line program.
 

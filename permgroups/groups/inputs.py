@@ -85,7 +85,7 @@ def read_generators(
     if names is None:
         names = default_names(len(given))
     rows = _read_rows(given, names, label_tuple, degree)
-    if label_tuple == tuple(map(str, range(1, rows.shape[1] + 1))):
+    if label_tuple is not None and label_tuple == tuple(map(str, range(1, rows.shape[1] + 1))):
         label_tuple = None
     return names, rows, label_tuple
 
@@ -114,7 +114,7 @@ def _read_labels(labels: Iterable[Any]) -> tuple[str, ...]:
 def _read_rows(
     given: Sequence[Any], names: Sequence[str], labels: tuple[str, ...] | None, degree: int | None
 ) -> np.ndarray:
-    if given and isinstance(given[0], np.ndarray) and all(isinstance(g, np.ndarray) for g in given):
+    if set(map(type, given)) == {np.ndarray}:
         sizes = {g.size for g in given}
         if len(sizes) == 1 and (degree is None or degree in sizes):
             rows = np.array(given)

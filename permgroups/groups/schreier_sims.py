@@ -55,9 +55,15 @@ def _trivial_chain(n: int, prefix: Sequence[int], gens: Rows) -> Chain:
     )  # fmt: skip
 
 
-def _grown(a: Rows, size: int) -> Rows:
+def _longer(a: Rows, size: int) -> Rows:
     out = np.empty((size, *a.shape[1:]), a.dtype)
     out[: len(a)] = a
+    return out
+
+
+def _wider(a: Rows, size: int) -> Rows:
+    out = np.empty((len(a), size), a.dtype)
+    out[:, : a.shape[1]] = a
     return out
 
 
@@ -120,51 +126,42 @@ def build_chain(
     row_limit = POOL_BYTES // (2 * n)
     pool_rows = min(max(pool_rows, 16 * n + 64), rows_wanted, row_limit) if dense else 256
     r = len(own)
-    strong_size = r + 64 + 8 * min(n, 64)
     st = np.zeros(_kernel.STATE_SIZE, np.int64)
     rng = np.array([(seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % (1 << 64) or 1], np.uint64)
     slots = np.empty((max(_kernel.SLOTS, r + 1) + 1, n), np.uint16)
-    slot_id = np.empty(len(slots), np.int32)
-    log = np.empty((2 * (_kernel.WARM_UP + 2 * len(slots)) + 256, 3), np.int32)
+    log = np.empty((2 * (_kernel.WARM_UP + len(slots)) + 256, 3), np.int32)
     levels_max = min(n, 512) + len(prefix) + 1
-    base, length, head, quiet = np.empty((4, levels_max), np.int32)
+    level_facts = np.empty((4, levels_max), np.int32)
     edge = np.empty((levels_max, n), np.int32)
     orbit = np.empty((levels_max, n), np.uint16)
-    strong = np.empty((strong_size, n), np.uint16)
-    strong_level, source, path_end = np.empty((3, strong_size), np.int32)
-    path = np.empty(4096 + 64 * n, np.int32)
+    strong = np.empty((len(slots) + 64 + 2 * min(n, 64), n), np.uint16)
+    strong_facts = np.empty((4, len(strong)), np.int32)
+    path = np.empty(2048 + 16 * n, np.int32)
     pool = np.empty((pool_rows, n), np.uint16)
-    pool_gen, pool_parent = np.empty((2, pool_rows), np.int32)
-    nodes, node_next = np.empty((2, 2 * strong_size + 4 * n), np.int32)
-    work = np.empty(2 * n, np.uint16)
+    pool_facts = np.empty((2, pool_rows), np.int32)
+    nodes = np.empty((2, 2 * len(strong) + 4 * n), np.int32)
     first = np.array(prefix, np.int32)
     goal_log = math.log2(goal)
     wanted = TRIVIAL_SIFTS + r // 2  # many generators mix slowly
     while True:
         while True:
             status = _kernel.build(
-                own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, slot_id, log, base,
-                edge, orbit, length, head, quiet, strong, strong_level, source, path_end, path, pool, pool_gen,
-                pool_parent, nodes, node_next, work,
+                own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, log, level_facts,
+                edge, orbit, strong, strong_facts, path, pool, pool_facts, nodes,
             )  # fmt: skip
             if status == _kernel.GROW:
-                strong = _grown(strong, 2 * len(strong))
-                strong_level = _grown(strong_level, len(strong))
-                source = _grown(source, len(strong))
-                path_end = _grown(path_end, len(strong))
-                path = _grown(path, 2 * len(path))
-                log = _grown(log, 2 * len(log))
-                nodes = _grown(nodes, 2 * len(nodes))
-                node_next = _grown(node_next, len(nodes))
+                strong = _longer(strong, 2 * len(strong))
+                strong_facts = _wider(strong_facts, len(strong))
+                path = _longer(path, 2 * len(path))
+                log = _longer(log, 2 * len(log))
+                nodes = _wider(nodes, 2 * nodes.shape[1])
                 if not dense:
-                    pool = _grown(pool, 2 * len(pool))
-                    pool_gen = _grown(pool_gen, len(pool))
-                    pool_parent = _grown(pool_parent, len(pool))
-                if st[_kernel.LEVELS] + 1 >= len(base):
-                    base, edge, orbit, length, head, quiet = (
-                        _grown(a, 2 * levels_max) for a in (base, edge, orbit, length, head, quiet)
-                    )
-                    levels_max = len(base)
+                    pool = _longer(pool, 2 * len(pool))
+                    pool_facts = _wider(pool_facts, len(pool))
+                if st[_kernel.LEVELS] + 1 >= levels_max:
+                    levels_max *= 2
+                    level_facts = _wider(level_facts, levels_max)
+                    edge, orbit = _longer(edge, levels_max), _longer(orbit, levels_max)
             elif status == _kernel.POOL_FULL:
                 larger = min(4 * len(pool), rows_wanted, row_limit)
                 if larger == len(pool) or st[_kernel.OVERFLOW]:
@@ -173,44 +170,35 @@ def build_chain(
                         gens, prefix=prefix, seed=seed, target=target, priority=priority, prove=prove,
                         dense=larger > len(pool), pool_rows=larger,
                     )  # fmt: skip
-                pool, pool_gen, pool_parent = (_grown(a, larger) for a in (pool, pool_gen, pool_parent))
+                pool, pool_facts = _longer(pool, larger), _wider(pool_facts, larger)
             elif status != _kernel.PAUSED:
                 break
-        levels, count, rows = int(st[_kernel.LEVELS]), int(st[_kernel.STRONG]), int(st[_kernel.POOL])
+        levels, count, rows, path_length, log_length = st[:5].tolist()  # LEVELS, STRONG, POOL, PATH, LOG
         if not dense:
             rows = count
-        origin = Origin(
-            log[: st[_kernel.LOG]], source[:count], path_end[:count], path[: st[_kernel.PATH]], pool_gen[:rows],
-            pool_parent[:rows],
-        )  # fmt: skip
-        reached = math.prod(length[:levels].tolist()) == goal
+        base, length, _, _ = level_facts[:, :levels]
+        strong_level, source, path_end, _ = strong_facts[:, :count]
+        pool_gen, pool_parent = pool_facts[:, :rows]
+        origin = Origin(log[:log_length], source, path_end, path[:path_length], pool_gen, pool_parent)
+        found = math.prod(length.tolist())
+        reached = found == goal
         if status == _kernel.REACHED_TARGET and not reached:
             raise TooLarge("the basic orbits exceed the proved bound; the given order cannot be right")
         if reached or not prove:
             method = "upper bound" if reached else "none"
-            return Chain(
-                n, base[:levels], edge[:levels], orbit[:levels], length[:levels], pool[:rows], strong[:count],
-                strong_level[:count], r, np.arange(count), origin, bound, method, dense,
+            chain = Chain(
+                n, base, edge[:levels], orbit[:levels], length, pool[:rows], strong[:count], strong_level, r,
+                np.arange(count), origin, bound, method, dense,
             )  # fmt: skip
-        chain = _verified(
-            own,
-            levels,
-            count,
-            base,
-            edge,
-            orbit,
-            length,
-            pool,
-            pool_gen,
-            pool_parent,
-            strong,
-            strong_level,
-            dense,
-        )
-        if chain is not None:
-            chain.origin = origin
-            chain.bound = bound
+            chain.order = found
             return chain
+        verified = _verified(
+            own, base, edge, orbit, length, pool, pool_gen, pool_parent, strong[:count], strong_level, dense
+        )
+        if verified is not None:
+            verified.origin = origin
+            verified.bound = bound
+            return verified
         wanted += TRIVIAL_SIFTS
         st[_kernel.TRIVIAL] = 0
         if wanted > MOST_TRIVIAL_SIFTS:
@@ -219,8 +207,6 @@ def build_chain(
 
 def _verified(
     own: Rows,
-    levels: int,
-    count: int,
     base: Rows,
     edge: Rows,
     orbit: Rows,
@@ -237,9 +223,10 @@ def _verified(
     Every Schreier generator of a level is sifted, or double cosets do the same with fewer sifts.
     """
     r, n = own.shape
+    levels, count = len(base), len(strong)
     nest = np.empty(count, np.int32)
     nest_start = np.empty(levels, np.int32)
-    tree_edge, tree_orbit, old_length = edge, orbit, length[:levels]
+    tree_edge, tree_orbit, old_length = edge, orbit, length
     edge, orbit = np.empty((levels, n), np.int32), np.empty((levels, n), np.uint16)
     length = np.empty(levels, np.int32)
     if dense:
@@ -254,8 +241,8 @@ def _verified(
         return None
     kept = np.concatenate([np.arange(r, dtype=np.int32), nest[: nest_start[0]]])
     chain = Chain(
-        n, base[:levels].copy(), edge, orbit, length, pool, strong[:count], strong_level[:count], r, kept, None,
-        None, "Schreier generators", dense,
+        n, base.copy(), edge, orbit, length, pool, strong, strong_level, r, kept, None, None, "Schreier generators",
+        dense,
     )  # fmt: skip
     work = np.empty(2 * n, np.uint16)
     path = np.empty(0, np.int32)

@@ -183,6 +183,12 @@ def _sylow(G: PermGroup, p: int, rng: np.random.Generator) -> PermGroup:
     z = _element_of_order(G, p, rng)
     if full == p:
         return G._subgroup_of_rows(z[None, :])
+    orbits = [np.array(sorted(o)) for o in G.orbits() if len(o) > 1]
+    if len(orbits) > 1:  # a group that acts on every orbit as a p-group is one
+        for points in orbits:
+            action = _action_on_orbit(G, points)
+            G = action.preimage_of(_sylow(action.image(), p, rng))
+        return G
     for _ in range(64):
         C = centralizer(G, G._subgroup_of_rows(z[None, :]))
         P = _sylow_of_central(C, z, p, rng)
@@ -204,6 +210,12 @@ def _sylow_of_central(C: PermGroup, z: Rows, p: int, rng: np.random.Generator) -
         return C
     action = action_on_cycles(C, z)
     return action.preimage_of(_sylow(action.image(), p, rng))
+
+
+def _action_on_orbit(G: PermGroup, points: Rows) -> Homomorphism:
+    place = np.zeros(G.degree, np.int64)
+    place[points] = np.arange(len(points))
+    return Homomorphism.of_action(G, lambda row: place[row[points]], len(points))
 
 
 def action_on_cycles(C: PermGroup, z: Rows) -> Homomorphism:

@@ -220,13 +220,32 @@ def span_factors(rows, moduli, used, columns, factors):
 
 
 @jit
-def relate_orbits(gens, orbit_of, order, start, kept, determined_by, rotation, rotation_order, scratch, by_size, value, following, point_order):
-    """Find the orbits, those that others determine, and the rotations; returns the number of orbits."""
+def bound_order(gens, facts, start, numbers):
+    """Find the facts that bound the order; return (orbits, kept orbits, length of the longest orbit).
+
+    The first six rows of ``facts`` are, see ``groups/bounds.py``: the orbit of every point, the
+    orbits kept, those that determine others, the rotation, its order on every orbit, and the points
+    orbit by orbit, those with many pieces first; the others are scratch. ``start`` has one place
+    more than there are points. ``numbers[0]`` becomes the factors of the order of A, two for every kept orbit,
+    and ``numbers[1]`` their (r, m).
+    """
+    r, n = gens.shape
+    orbit_of, kept, determined_by, rotation, rotation_order, point_order, order, by_size, value, following = (
+        facts[0], facts[1], facts[2], facts[3], facts[4], facts[5], facts[6], facts[7], facts[8], facts[9],
+    )
+    scratch = np.empty(n + 1, np.int32)
     count = orbits(gens, orbit_of, order, start)
     _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, rotation_order, scratch, by_size, value, following)
-    # points orbit by orbit, those with many pieces first; dropped orbits have none
+    longest = 0
+    columns = 0
     for k in range(count):
-        value[k] = kept[k] * (start[k + 1] - start[k]) // rotation_order[k]
+        size = start[k + 1] - start[k]
+        longest = max(longest, size)
+        value[k] = kept[k] * size // rotation_order[k]  # dropped orbits have no pieces of their own
+        if kept[k] == 1:
+            numbers[1, columns] = rotation_order[k]
+            numbers[1, columns + 1] = value[k]
+            columns += 2
     _sort_down(count, value, scratch, following, by_size)
     end = 0
     for position in range(count):
@@ -234,11 +253,8 @@ def relate_orbits(gens, orbit_of, order, start, kept, determined_by, rotation, r
         for i in range(start[k], start[k + 1]):
             point_order[end] = order[i]
             end += 1
-    return count
-
-
-@jit
-def law_factors(gens, order, start, count, kept, rotation, rotation_order, piece, twist, seen, rows, moduli, factors):
-    """Compute |A| as a product, one factor per column of ``rows``; the rows beyond the generators are scratch."""
-    _laws(gens, order, start, count, kept, rotation, rotation_order, piece, twist, seen, rows, moduli)
-    span_factors(rows, moduli, gens.shape[0], rows.shape[1], factors)
+    rows = np.zeros((r + columns, columns), np.int64)
+    moduli = np.empty(columns, np.int64)
+    _laws(gens, order, start, count, kept, rotation, rotation_order, value, following, by_size, rows, moduli)
+    span_factors(rows, moduli, r, columns, numbers[0])
+    return count, columns // 2, longest

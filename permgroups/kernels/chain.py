@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import inner, jit
+from permgroups.kernels.jit import inlined, inner, jit
 
 ROOT = -2
 OUTSIDE = -1
@@ -35,7 +35,7 @@ LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW, GIVEN = 0, 1
 STATE_SIZE = 10
 SLOTS = 12  # rows of the product-replacement generator, the accumulator not counted
 PATIENCE = 3  # strong generators from below that may leave an orbit as it is before it is taken for complete
-WARM_UP = 40  # product-replacement steps before the first element is used
+WARM_UP = 30  # product-replacement steps before the first element is used, and one more for every slot
 
 
 @inner
@@ -81,7 +81,7 @@ def _next_random(slots, slot_id, n, r, st, log, rng, work):
     _multiply_slot(slots, slot_id, m, i, np.int64(0), n, st, log, work)
 
 
-@inner
+@inlined
 def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     """Sift h in place; return (level where it stopped, number of pool rows written to path)."""
     k = path_start
@@ -104,7 +104,7 @@ def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     return levels + 1, k
 
 
-@inner
+@inlined
 def _row_below(parent, g, pool, out, n):
     """out = g^-1 * pool[parent], or g^-1 below the root; return the parent to record."""
     if parent == ROOT:
@@ -117,7 +117,7 @@ def _row_below(parent, g, pool, out, n):
     return parent
 
 
-@inner
+@inlined
 def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent):
     """Put q = p^s into the orbit of the level."""
     if dense:
@@ -135,7 +135,7 @@ def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, 
     length[level] += 1
 
 
-@inner
+@inlined
 def _extend_orbit(
     level, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen, node_next
 ):
@@ -303,15 +303,21 @@ def _enter_strong_generator(
 
 @jit
 def build(
-    gens, prefix, priority, target, logs, wanted_trivial, budget, dense, st, rng, slots, slot_id, log, base, edge, orbit,
-    length, head, quiet, strong, strong_level, source, path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
-    work,
+    gens, prefix, priority, target, logs, wanted_trivial, budget, dense, st, rng, slots, log, level_facts, edge, orbit,
+    strong, strong_facts, path, pool, pool_facts, nodes,
 ):
     """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached.
 
     ``target`` is the binary logarithm of the bound and ``logs[k]`` that of k.
     """
     r, n = gens.shape
+    base, length, head, quiet = level_facts[0], level_facts[1], level_facts[2], level_facts[3]
+    strong_level, source, path_end = strong_facts[0], strong_facts[1], strong_facts[2]
+    pool_gen, pool_parent = pool_facts[0], pool_facts[1]
+    node_gen, node_next = nodes[0], nodes[1]
+    m = slots.shape[0] - 1
+    slot_id = strong_facts[3]
+    work = np.empty(2 * n, np.uint16)
     if st[STARTED] == 0:
         st[GIVEN] = r
         for i in range(prefix.shape[0]):
@@ -332,12 +338,11 @@ def build(
                 gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
                 path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
             )
-        m = slots.shape[0] - 1
         for i in range(m + 1):
             slot_id[i] = -2 - (i % r)
             for x in range(n):
                 slots[i, x] = gens[i % r, x]
-        for _ in range(WARM_UP + 2 * m):
+        for _ in range(WARM_UP + m):
             _next_random(slots, slot_id, n, r, st, log, rng, work)
         st[STARTED] = 1
     h = work[n : 2 * n]
@@ -367,8 +372,8 @@ def build(
         elif st[STRONG] + 2 * levels + 40 >= pool.shape[0]:
             return GROW
         _next_random(slots, slot_id, n, r, st, log, rng, work)
-        source_line = np.int64(slot_id[slots.shape[0] - 1])
-        row = slots[slots.shape[0] - 1]
+        source_line = np.int64(slot_id[m])
+        row = slots[m]
         for x in range(n):
             h[x] = row[x]
         level, end = _sift_row(h, n, np.int64(0), levels, base, edge, pool, path, st[PATH])

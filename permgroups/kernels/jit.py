@@ -7,7 +7,7 @@ from typing import Any
 
 import numba
 
-__all__ = ["inner", "jit"]
+__all__ = ["inlined", "inner", "jit"]
 
 _warned = False
 
@@ -19,6 +19,12 @@ def inner(function: Any) -> Any:
     callers wrap literal integers in ``np.int64``.
     """
     return numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+
+
+
+def inlined(function: Any) -> Any:
+    """Return a helper that is written out where it is called: no call, no compilation of its own."""
+    return numba.njit(nogil=True, error_model="numpy", inline="always")(function)
 
 
 def jit(function: Any) -> Any:
