@@ -59,19 +59,20 @@ def cost(chain: Chain, level: int, outer: Rows, inner: Rows) -> float:
     for z in outer:
         origin = int(np.flatnonzero(z == chain.base[level])[0])
         points += len(orbit) * float(forest.size[forest.root_of[origin]]) / float(_order_below(chain, level))
-    return (1 + suborbits) * (3e5 + 500.0 * n) + 30.0 * points * n
+    return (1 + suborbits) * (1.5e5 + 250.0 * n) + 30.0 * points * n
 
 
 def _order_below(chain: Chain, level: int) -> int:
     return math.prod(chain.length[level + 1 :].tolist())
 
 
-def _random_element(chain: Chain, level: int, rng: np.random.Generator) -> Rows:
-    """Return a uniformly random element of the stabilizer below the level."""
-    k = np.arange(chain.degree, dtype=np.uint16)
-    for i in range(level + 1, chain.levels):
-        k = chain.way_down(i, int(chain.orbit[i, rng.integers(chain.length[i])]))[k]
-    return k
+def _random_elements(chain: Chain, level: int, count: int, rng: np.random.Generator) -> Rows:
+    """Return uniformly random elements of the stabilizer below the level."""
+    digits = rng.integers(chain.length, size=(count, chain.levels))
+    points = chain.orbit[np.arange(chain.levels), digits]
+    out = np.empty((count, chain.degree), np.uint16)
+    _kernel.ways_down(points, level + 1, chain.levels, chain.edge, chain.pool, out)
+    return out
 
 
 def stabilizer_is_complete(
@@ -93,13 +94,15 @@ def stabilizer_is_complete(
     order = _order_below(chain, level)
     following = int(chain.base[level + 1])
     rng = np.random.default_rng(level)
-    shallow = [_random_element(chain, level, rng) for _ in range(4)]  # few generators can make deep trees
-    forest = _Forest(np.array([*inner, *shallow]), [b, following])
+    shallow = _random_elements(chain, level, 4, rng)  # few generators can make deep trees
+    forest = _Forest(np.concatenate([inner, shallow]), [b, following])
     in_orbit = np.zeros(n, bool)
     in_orbit[chain.basic_orbit(level)] = True
     roots = [int(x) for x in np.flatnonzero(in_orbit & (forest.root_of == np.arange(n)))]
-    up = np.array([chain.representative(level, d) for d in roots], np.uint16)
-    down = np.array([inverse_row(u) for u in up], np.uint16)
+    down = np.empty((len(roots), n), np.uint16)
+    ends = np.tile(np.array(roots, np.uint16)[:, None], (1, level + 1))
+    _kernel.ways_down(ends, level, level + 1, chain.edge, chain.pool, down)
+    up = np.array([inverse_row(d) for d in down], np.uint16)
     number = np.empty(n, np.int32)
     number[roots] = np.arange(len(roots))
     scratch = np.empty(n, np.uint16)
@@ -165,11 +168,9 @@ def _random_stabilizer(
     n = chain.degree
     gens = np.empty((0, n), np.uint16)
     while wanted > 1:
-        fresh = []
-        for _ in range(3 if len(gens) == 0 else 1):
-            k = _random_element(chain, level, rng)
-            fresh.append(forest.back(np.array([k[point]]))[0][k])
-        gens = np.concatenate([gens, np.array(fresh, np.uint16)])
+        fresh = _random_elements(chain, level, 2 if len(gens) == 0 else 1, rng)
+        back = forest.back(fresh[:, point].astype(np.int32))
+        gens = np.concatenate([gens, np.array([b[k] for b, k in zip(back, fresh, strict=True)], np.uint16)])
         if order_reaches(gens, wanted):
             break
     return gens

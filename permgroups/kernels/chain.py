@@ -31,11 +31,10 @@ POOL_FULL = 4  # dense transversals do not fit; start again with trees
 FAILED = 5  # (verify) a Schreier generator does not sift to the identity
 
 # Slots of the state vector ``st``.
-LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW, GIVEN = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
-STATE_SIZE = 10
+LEVELS, STRONG, POOL, PATH, LOG, NODES, TRIVIAL, STARTED, OVERFLOW, GIVEN, MIXING = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+STATE_SIZE = 11
 SLOTS = 12  # rows of the product-replacement generator, the accumulator not counted
 PATIENCE = 3  # strong generators from below that may leave an orbit as it is before it is taken for complete
-WARM_UP = 30  # product-replacement steps before the first element is used, and one more for every slot
 
 
 @inner
@@ -342,7 +341,7 @@ def build(
             slot_id[i] = -2 - (i % r)
             for x in range(n):
                 slots[i, x] = gens[i % r, x]
-        for _ in range(WARM_UP + m):
+        for _ in range(st[MIXING]):
             _next_random(slots, slot_id, n, r, st, log, rng, work)
         st[STARTED] = 1
     h = work[n : 2 * n]

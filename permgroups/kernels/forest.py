@@ -64,6 +64,25 @@ def trace_back(points, inverses, parent, via, out):
 
 
 @jit
+def ways_down(points, start, stop, edge, pool, out):
+    """out[i] = the product over the levels of the inverse transversal elements of ``points[i, level]``."""
+    n = pool.shape[1]
+    for i in range(points.shape[0]):
+        row = out[i]
+        for x in range(n):
+            row[x] = x
+        for level in range(start, stop):
+            p = points[i, level]
+            e = edge[level, p]
+            while e >= 0:
+                down = pool[e]
+                for x in range(n):
+                    row[x] = down[row[x]]
+                p = down[p]
+                e = edge[level, p]
+
+
+@jit
 def coset_products(z, sources, targets, up, down, first, second, scratch, out):
     """out[i] = u k z k' d with u = up[sources[i]], k = first[i]^-1, k' = second[i], d = down[targets[i]]."""
     n = z.shape[0]
