@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from permgroups.errors import InvalidPermutation
 from permgroups.groups.group import PermGroup
+from permgroups.groups.spaces import Groupoid
 
-__all__ = ["GENERATING_PATHS", "LINES", "line_through", "m12_of_the_game", "path_row"]
+__all__ = ["GENERATING_PATHS", "LINES", "line_through", "m12_of_the_game", "path_row", "position_space"]
 
 # the self-dual labelling (2-2): line i contains point j exactly when line j contains point i
 LINES: tuple[tuple[int, int, int, int], ...] = (
@@ -74,3 +77,20 @@ def m12_of_the_game() -> PermGroup:
     95040
     """
     return PermGroup({name: path_row(path) for name, path in GENERATING_PATHS.items()}, labels=range(13))
+
+
+def position_space() -> Groupoid:
+    """Return the positions of the game as a state space: its objects are the places of the hole.
+
+    Move ``p5`` takes the hole to the point 5, so every position has twelve of them.
+
+    >>> position_space().order
+    1235520
+    """
+    pairs = [(p, q) for p in range(13) for q in range(13) if p != q]
+    return Groupoid(
+        [(f"p{q}", 1) for _, q in pairs],
+        [p for p, _ in pairs],
+        [q for _, q in pairs],
+        np.array([path_row(pair) for pair in pairs], np.uint16),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from permgroups.groups.certificate import Certificate
     from permgroups.groups.chain import Chain
     from permgroups.groups.group import PermGroup
+    from permgroups.groups.growth import Growth
+    from permgroups.groups.words import Word
 
 __all__ = ["Elements"]
 
@@ -94,6 +97,53 @@ class Elements:
         for i, length in enumerate(self._chain.length.tolist()):
             rank, digits[0, i] = divmod(rank, length)
         return digits
+
+    def growth(self, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+        """Return the spheres of the Cayley graph: how many elements need how many letters.
+
+        Parameters
+        ----------
+        metric : {"quarter", "syllable", "positive"}
+            What counts one: a generator or its inverse; any power of one; a generator only.
+        progress
+            Called with (elements reached, order) a few times a second.
+
+        Examples
+        --------
+        >>> from permgroups import mathieu
+        >>> mathieu(11).growth()
+        <Growth of 7920 states: diameter 5, mean 3.964>
+        """
+        from permgroups.groups.growth import Growth
+        from permgroups.groups.spaces import Groupoid
+
+        known = self.__dict__.setdefault("_growths", {})
+        if metric not in known:
+            known[metric] = Growth(Groupoid.of_group(self._group, metric), progress)
+        return known[metric]
+
+    def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
+        """Return a shortest word for g, from the group's growth.
+
+        Raises
+        ------
+        NotInGroup
+            If g is not an element.
+        TooLarge
+            If the group is too large for breadth-first search (some 10^9 elements).
+
+        Examples
+        --------
+        >>> from permgroups import PermGroup
+        >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).shortest_word("(1,3)")
+        Word("s r2' s r'")
+        """
+        row = self._row(g)
+        self._require_member(row)
+        word = self.growth(metric).word(row)
+        if (self._group._evaluate_row(word) != row).any():
+            raise AssertionError("the word does not multiply out to the element")
+        return word
 
     def random(self, af: bool = False, rng: Any = None) -> Any:
         """Return a uniformly random element; ``rng`` is a ``numpy.random.Generator`` or a seed."""

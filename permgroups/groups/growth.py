@@ -1,0 +1,324 @@
+"""Growth: the spheres of a Cayley graph, its diameter, antipodes and shortest words.
+
+The group is split as (stabilizer H) × (cosets): the element h·t_c has number (c, h), and a move
+takes it to (c', h·k) with c' and k from tables, so an edge costs two look-ups. Distances are kept
+mod 3 in two bits a state, which is enough to walk home. Layers are found forward from the states of
+the last layer or, when fewer states are left than that, backward from those. Without inverse moves
+distances mod 3 do not lead home; then every distance is kept.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from permgroups.errors import NotInGroup, TooLarge
+from permgroups.groups.chain import inverse_row
+from permgroups.groups.spaces import Groupoid, StateSpace
+from permgroups.groups.words import Word
+from permgroups.kernels import growth as _kernel
+
+__all__ = ["Growth", "explicit_spheres"]
+
+Rows = np.ndarray
+Progress = Callable[[int, int], None]
+
+MAX_STATES = 4 * 10**9  # two bits each: one gigabyte
+MAX_PLACES = 4096  # states in a block: the multiplication table stays in the cache
+TABLE_WORK = 2 * 10**9  # look-ups for filling that table
+MAX_EDGES = 1 << 28  # entries of the tables of blocks
+CHUNK = 1 << 14  # cosets looked at together
+BUDGET = 20_000_000  # edges between two returns to Python
+
+
+class Growth:
+    """The breadth-first layers of a group or groupoid around the identity.
+
+    Parameters
+    ----------
+    space
+        A :class:`~permgroups.groups.spaces.Groupoid`; ``Groupoid.of_group(G, metric)`` for a group.
+    progress
+        Called with (states reached, all states) a few times a second.
+
+    Raises
+    ------
+    TooLarge
+        If there are more than ``MAX_STATES`` states.
+
+    Examples
+    --------
+    >>> from permgroups import PermGroup
+    >>> growth = PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth()
+    >>> growth.spheres, growth.diameter
+    ((1, 3, 5, 6, 5, 3, 1), 6)
+    >>> [str(w) for w in map(growth.word, growth.antipodes())]
+    ["s r2' s r2'"]
+    """
+
+    def __init__(self, space: Groupoid, progress: Progress | None = None):
+        self.space = space
+        total = space.order
+        most = MAX_STATES if (space.back >= 0).all() else MAX_STATES // 8
+        if total > most:
+            raise TooLarge(f"{total} states; breadth-first search takes at most {most}")
+        self._chain = space.group.chain()
+        self._split()
+        self._tables()
+        self.spheres = tuple(self._search(progress))
+        if sum(self.spheres) != total:
+            raise AssertionError(f"the layers hold {sum(self.spheres)} states of {total}")
+
+    @property
+    def diameter(self) -> int:
+        """The largest distance: God's number."""
+        return len(self.spheres) - 1
+
+    @property
+    def order(self) -> int:
+        """The number of states."""
+        return sum(self.spheres)
+
+    @property
+    def mean(self) -> float:
+        """The mean distance."""
+        return sum(d * s for d, s in enumerate(self.spheres)) / self.order
+
+    def __repr__(self) -> str:
+        return f"<Growth of {self.order} states: diameter {self.diameter}, mean {self.mean:.3f}>"
+
+    # -- numbers of states ----------------------------------------------------------------------
+
+    def _split(self) -> None:
+        chain = self._chain
+        lengths = chain.length.tolist()
+        level, places, n = len(lengths), 1, chain.degree
+        while level and places * lengths[level - 1] <= MAX_PLACES:
+            larger = places * lengths[level - 1]
+            if larger * sum(lengths[level - 1 :]) * n > TABLE_WORK:
+                break
+            places, level = larger, level - 1
+        self._level = level
+        self._places = places
+        self._cosets = math.prod(lengths[:level])
+        if self._cosets * self.space.objects * max(self._out_degree, 1) > MAX_EDGES:
+            raise TooLarge(
+                f"the tables of a group of order {chain.order} would need "
+                f"{self._cosets * self.space.objects * self._out_degree} entries; at most {MAX_EDGES} are made"
+            )
+        self._weights = np.array(
+            [math.prod(lengths[:j]) if j < level else math.prod(lengths[level:j]) for j in range(len(lengths))],
+            np.int64,
+        )
+
+    @cached_property
+    def _out_degree(self) -> int:
+        counts = np.bincount(self.space.source, minlength=self.space.objects)
+        return int(counts.max()) if len(counts) else 0
+
+    def _number(self, rows: Rows) -> tuple[Rows, Rows]:
+        """Return (coset, place in the subgroup) of elements of the group."""
+        digits, _ = self._chain.to_digits(rows)
+        level = self._level
+        weighted = digits * self._weights
+        return weighted[:, :level].sum(axis=1), weighted[:, level:].sum(axis=1)
+
+    def _elements(self, numbers: Rows, first: int, last: int) -> Rows:
+        """Return the products of transversal elements of the levels that the numbers spell."""
+        lengths = self._chain.length
+        digits = np.zeros((len(numbers), self._chain.levels), np.int64)
+        for j in range(first, last):
+            digits[:, j] = numbers // self._weights[j] % lengths[j]
+        return self._chain.from_digits(digits)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def _tables(self) -> None:
+        space, cosets = self.space, self._cosets
+        self._symmetric = symmetric = bool((space.back >= 0).all())
+        loops, of_arc = np.unique(space.loops, axis=0, return_inverse=True)
+        of_arc = of_arc.ravel()
+        rows = loops if symmetric else np.concatenate([loops, np.array([inverse_row(x) for x in loops])])
+        landing, factors = np.empty((2, len(rows), cosets), np.int32)
+        for first in range(0, cosets, CHUNK):
+            heads = self._elements(np.arange(first, min(first + CHUNK, cosets)), 0, self._level)
+            for k, x in enumerate(rows):
+                landing[k, first : first + CHUNK], factors[k, first : first + CHUNK] = self._number(x[heads])
+        number = np.full(self._places, -1, np.int32)
+        number[factors.ravel()] = number[0] = 0
+        used = np.flatnonzero(number == 0)
+        number[used] = np.arange(len(used))
+        self._mult = self._multiplication(used)
+
+        def fill(arcs: list[list[int]], ends: Rows, shift: int) -> tuple[Rows, Rows, Rows]:
+            shape = (space.objects, cosets, max(self._out_degree, max(map(len, arcs), default=0), 1))
+            block, factor = np.full(shape, -1, np.int32), np.zeros(shape, np.int32)
+            arc_at = np.full((space.objects, shape[2]), -1, np.int32)
+            for p, leaving in enumerate(arcs):
+                for s, arc in enumerate(leaving):
+                    k = of_arc[arc] + shift
+                    block[p, :, s] = ends[arc] * cosets + landing[k]
+                    factor[p, :, s] = number[factors[k]]
+                    arc_at[p, s] = arc
+            return block.reshape(-1, shape[2]), factor.reshape(-1, shape[2]), arc_at
+
+        leaving = [np.flatnonzero(space.source == p).tolist() for p in range(space.objects)]
+        self._next = fill(leaving, space.target, 0)
+        if symmetric:
+            block, factor, arc_at = self._next
+            self._previous = block, factor, np.append(space.back, -1)[arc_at]  # arc -1: none
+        else:
+            entering = [np.flatnonzero(space.target == p).tolist() for p in range(space.objects)]
+            self._previous = fill(entering, space.source, len(loops))
+
+    def _multiplication(self, used: Rows) -> Rows:
+        """Return the table ``place of h·k``, a row for every used k."""
+        chain, level, places = self._chain, self._level, self._places
+        every = self._elements(np.arange(places), level, chain.levels)
+        table = np.tile(np.arange(places, dtype=np.uint16), (len(used), 1))
+        for j in range(chain.levels - 1, level - 1, -1):
+            digit = used // self._weights[j] % chain.length[j]
+            steps = np.array([self._number(u[every])[1] for u in chain.transversals[j]], np.uint16)
+            for k, d in enumerate(digit.tolist()):
+                if d:
+                    table[k] = steps[d][table[k]]
+        return table
+
+    # -- layers ---------------------------------------------------------------------------------
+
+    def _search(self, progress: Progress | None) -> Iterator[int]:
+        stride = (self._places + 3) // 4
+        blocks = self.space.objects * self._cosets
+        self._stride = stride
+        self._bits = bits = np.full(blocks * stride, 0xFF, np.uint8)
+        layer = np.empty(self._places, np.uint16)
+        self._start = self.space.start_object * self._cosets
+        bits[self._start * stride] ^= np.uint8(3)
+        self._exact = np.zeros(0 if self._symmetric else blocks * self._places, np.uint16)
+        total, reached, distance, self.edges = self.space.order, 1, 0, 0
+        sizes = [1]
+        yield 1
+        while reached < total:
+            again = sum(sizes[distance::-3])  # states with this distance mod 3
+            kernel, tables = (
+                (_kernel.forward, self._next) if again <= total - reached else (_kernel.backward, self._previous)
+            )
+            position = np.zeros(3, np.int64)
+            done = False
+            while not done:
+                done = kernel(
+                    bits, stride, self._places, tables[0], tables[1], self._mult, layer, self._exact,
+                    distance, position, BUDGET,
+                )  # fmt: skip
+                if progress is not None:
+                    progress(reached + int(position[1]), total)
+            found = int(position[1])
+            self.edges += int(position[2])
+            if found == 0:
+                return
+            reached += found
+            distance += 1
+            sizes.append(found)
+            yield found
+
+    # -- answers --------------------------------------------------------------------------------
+
+    def _locate(self, g: Any, at: int | None) -> tuple[int, int]:
+        space = self.space
+        row = space.group._row(g)
+        p = space.start_object if at is None else at
+        if not 0 <= p < space.objects:
+            raise NotInGroup(f"there is no object {p!r}; expected 0 … {space.objects - 1}")
+        closed = inverse_row(space.ways[p])[row]
+        space.group._require_member(closed)
+        coset, place = self._number(closed[None, :])
+        return p * self._cosets + int(coset[0]), int(place[0])
+
+    def _value(self, block: int, place: int) -> int:
+        """Return the distance, mod 3 where moves can be undone: there neighbours differ by at most 1."""
+        if not self._symmetric:
+            return int(self._exact[block * self._places + place])
+        return int(self._bits[block * self._stride + (place >> 2)] >> ((place & 3) << 1)) & 3
+
+    def _path(self, block: int, place: int) -> list[int]:
+        """Return the arcs of a shortest path from the start."""
+        blocks, factors, arcs = self._previous
+        path: list[int] = []
+        while (block, place) != (self._start, 0):
+            want = self._value(block, place) - 1
+            if self._symmetric:
+                want %= 3
+            for s, c2 in enumerate(blocks[block].tolist()):
+                if c2 >= 0:
+                    h2 = int(self._mult[factors[block, s], place])
+                    if self._value(c2, h2) == want:
+                        path.append(int(arcs[block // self._cosets, s]))
+                        block, place = c2, h2
+                        break
+            else:
+                raise AssertionError("a state without a neighbour nearer to the start")
+        return path[::-1]
+
+    def word(self, g: Any, at: int | None = None) -> Word:
+        """Return a shortest word for g, which ends at the object ``at`` (by default where it began)."""
+        return self.space.word_of(self._path(*self._locate(g, at)))
+
+    def distance(self, g: Any, at: int | None = None) -> int:
+        """Return the distance of g from the identity."""
+        return len(self._path(*self._locate(g, at)))
+
+    def antipodes(self, most: int = 1000) -> Rows:
+        """Return the states at the largest distance as rows, at most so many of them."""
+        return np.array([self._row(*state) for state in self._antipodes(most)], np.uint16)
+
+    def _antipodes(self, most: int) -> list[tuple[int, int]]:
+        blocks, factors, _ = self._next
+        candidates = np.empty((max(2 * self._places, 1 << 16), 2), np.int64)
+        position = np.zeros(2, np.int64)
+        out: list[tuple[int, int]] = []
+        done = False
+        while not done and len(out) < min(most, self.spheres[-1]):
+            done = _kernel.local_maxima(
+                self._bits, self._stride, self._places, blocks, factors, self._mult, self.diameter % 3, candidates,
+                position,
+            )  # fmt: skip
+            for block, place in candidates[: position[1]].tolist():
+                if len(out) < most and len(self._path(block, place)) == self.diameter:
+                    out.append((block, place))
+        return out
+
+    def _row(self, block: int, place: int) -> Rows:
+        p, coset = divmod(block, self._cosets)
+        head = self._elements(np.array([coset]), 0, self._level)[0]
+        inner = self._elements(np.array([place]), self._level, self._chain.levels)[0]
+        return self.space.ways[p][head[inner]]
+
+
+def explicit_spheres(space: StateSpace, most: int = 10**7) -> tuple[int, ...]:
+    """Return the sizes of the layers of any state space, keeping every state: for some million states.
+
+    >>> from permgroups import cyclic
+    >>> explicit_spheres(Groupoid.of_group(cyclic(7)))
+    (1, 2, 2, 2)
+    """
+    layer = np.asarray(space.start)[None, :]
+    seen = {layer[0].tobytes()}
+    sizes = []
+    while len(layer):
+        sizes.append(len(layer))
+        following = []
+        for move in range(len(space.moves)):
+            states, legal = space.step(layer, move)
+            for state in states[legal]:
+                key = state.tobytes()
+                if key not in seen:
+                    seen.add(key)
+                    following.append(state)
+        if len(seen) > most:
+            raise TooLarge(f"more than {most} states; this search keeps every one")
+        layer = np.array(following).reshape(len(following), layer.shape[1])
+    return tuple(sizes)

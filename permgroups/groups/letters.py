@@ -1,0 +1,79 @@
+"""The letters that words are made of: what counts one in a metric.
+
+``quarter``: a generator or its inverse (an involution once). ``syllable``: any power of a
+generator. ``positive``: generators only, no inverses.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.groups.chain import cycle_lengths_of
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["METRICS", "Letters", "letters_of"]
+
+METRICS = ("quarter", "syllable", "positive")
+
+
+@dataclass(frozen=True, eq=False)
+class Letters:
+    """Letter k is ``names[k]`` to the power ``exponents[k]``, acts as ``rows[k]`` and is undone by letter ``back[k]``.
+
+    ``back[k]`` is -1 where the metric has no such letter.
+    """
+
+    metric: str
+    names: tuple[str, ...]
+    exponents: tuple[int, ...]
+    rows: np.ndarray
+    back: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def shortest_possible(self, order: int) -> float:
+        """Return log(order) / log(b - 1), the length below which most elements of a group have no word."""
+        return math.log(order) / math.log(max(len(self) - 1, 2))
+
+
+def letters_of(G: PermGroup, metric: str = "quarter") -> Letters:
+    """Return the letters of a group's moves; a letter that acts like an earlier one, or not at all, is left out."""
+    if metric not in METRICS:
+        raise ValueError(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
+    names: list[str] = []
+    exponents: list[int] = []
+    rows: list[np.ndarray] = []
+    seen = {np.arange(G.degree, dtype=np.uint16).tobytes(): -1}
+    for name, row in zip(G.names, G.rows, strict=True):
+        if metric == "positive":
+            powers = [1]
+        else:
+            order = int(np.lcm.reduce(cycle_lengths_of(row))) if G.degree else 1
+            most = order // 2 if metric == "syllable" else 1
+            powers = [sign * e for e in range(1, most + 1) for sign in (1, -1) if sign > 0 or 2 * e != order]
+        up, down = row, np.empty_like(row)
+        down[row] = np.arange(G.degree, dtype=np.uint16)
+        steps = {1: up, -1: down}
+        for e in powers:
+            if e not in steps:
+                steps[e] = steps[e - 1][up] if e > 0 else steps[e + 1][down]
+            key = steps[e].tobytes()
+            if key not in seen:
+                seen[key] = len(rows)
+                names.append(name)
+                exponents.append(e)
+                rows.append(steps[e])
+    table = np.array(rows, np.uint16).reshape(len(rows), G.degree)
+    back = np.full(len(rows), -1, np.int32)
+    for k, row in enumerate(table):
+        inverse = np.empty_like(row)
+        inverse[row] = np.arange(G.degree, dtype=np.uint16)
+        back[k] = seen.get(inverse.tobytes(), -1)
+    return Letters(metric, tuple(names), tuple(exponents), table, back)
