@@ -23,6 +23,7 @@ _PLACES = {
     "cyclic": "permgroups.groups.products",
     "dihedral": "permgroups.groups.products",
     "mathieu": "permgroups.groups.products",
+    "solve": "permgroups.puzzles.solving",
 }
 _ROOMS = ("claims", "errors", "games", "groups", "interop", "puzzles", "show")
 
@@ -37,6 +38,7 @@ __all__ = [
     "dihedral",
     "direct_product",
     "mathieu",
+    "solve",
     "symmetric",
     "wreath_product",
 ]
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
         wreath_product,
     )
     from permgroups.groups.words import Word
+    from permgroups.puzzles.solving import solve
 
 
 def __getattr__(name: str) -> Any:

@@ -6,6 +6,7 @@ A message says what was wrong, what was expected, and shows the offending piece.
 from __future__ import annotations
 
 __all__ = [
+    "BudgetExhausted",
     "CertificateError",
     "InvalidPermutation",
     "NotAHomomorphism",
@@ -56,3 +57,7 @@ class TooLarge(PermGroupsError, ValueError):
 
 class CertificateError(PermGroupsError):
     """A certificate that does not prove what it states."""
+
+
+class BudgetExhausted(PermGroupsError):
+    """The time that was given is over and there is nothing to return."""

@@ -1,9 +1,12 @@
-"""Puzzles: named moves on labelled pieces.
+"""Puzzles: named moves on labelled pieces, their states, and solving them.
 
-``puzzles.cube(n)`` is the n×n×n cube; the catalogue grows from here.
+``puzzles.cube(n)`` is the n×n×n cube, ``puzzles.from_generators`` makes a puzzle of any moves; the
+catalogue grows from here.
 """
 
 from permgroups.puzzles.cube import cube
-from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.puzzle import Puzzle, from_generators
+from permgroups.puzzles.solving import Solution, solve
+from permgroups.puzzles.state import State
 
-__all__ = ["Puzzle", "cube"]
+__all__ = ["Puzzle", "Solution", "State", "cube", "from_generators", "solve"]

@@ -1,20 +1,37 @@
-"""A puzzle: a name and the group of its moves."""
+"""A puzzle: named moves on points, its start, its states."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from sympy.combinatorics import Permutation
 
+from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups.group import PermGroup
+from permgroups.groups.words import Word
+from permgroups.puzzles.state import State
 
-__all__ = ["Puzzle"]
+if TYPE_CHECKING:
+    from permgroups.puzzles.solving import Solution
+
+__all__ = ["Puzzle", "from_generators"]
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """Named moves on points (stickers); ``group`` is the group they generate."""
+    """Named moves on points (stickers); ``group`` is the group they generate.
+
+    Examples
+    --------
+    >>> P = from_generators({"L": "(1,2,3,4)", "R": "(3,4,5,6)"})
+    >>> s = P.scramble(seed=7)
+    >>> solution = P.solve(s)
+    >>> P.apply(s, solution.word) == P.start
+    True
+    """
 
     name: str
     group: PermGroup
@@ -24,9 +41,68 @@ class Puzzle:
         """Every move's name with its permutation, in order."""
         return self.group.moves
 
+    @property
+    def start(self) -> State:
+        """The solved state: counter i on point i."""
+        return State(range(self.group.degree))
+
+    @property
+    def orbits(self) -> list[set[int]]:
+        """The sets of points that the moves mix."""
+        return self.group.orbits()
+
     def order(self) -> int:
         """Return the proved number of positions."""
         return self.group.order()
 
+    def state(self, given: Any = "") -> State:
+        """Return a state from a state, a scramble word, a ``Permutation`` or an image row.
+
+        The state of an element g has counter j on point j^g; that of a word is what the word,
+        played from the start, leads to.
+        """
+        if isinstance(given, State):
+            if len(given) != self.group.degree:
+                raise InvalidPermutation(f"the state has {len(given)} points, the puzzle {self.group.degree}")
+            return given
+        if isinstance(given, (str, Word)):
+            return State.of_row(self.group._evaluate_row(self.group.word(given)))
+        return State.of_row(self.group._row(given))
+
+    def apply(self, state: Any, word: Word | str) -> State:
+        """Return the state after a word: a move g takes the counter on i to i^g."""
+        row = self.group._evaluate_row(self.group.word(word))
+        return State.of_row(row[self.state(state).row])
+
+    def scramble(self, seed: Any = None) -> State:
+        """Return a uniformly random state that the moves can reach."""
+        return State.of_row(self.group.random_rows(1, seed)[0])
+
+    def is_solvable(self, state: Any) -> bool:
+        """Return whether the moves lead from the state to the start."""
+        return bool(self.group.contains_batch(self.state(state).row[None, :])[0])
+
+    def solve(self, state: Any, **options: Any) -> Solution:
+        """Return a word that leads from the state to the goal; see :func:`permgroups.solve`."""
+        from permgroups.puzzles.solving import solve
+
+        return solve(self, state, **options)
+
+    def _require_solvable(self, row: np.ndarray) -> None:
+        try:
+            self.group._require_member(row)
+        except NotInGroup as error:
+            raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
+
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}: {len(self.moves)} moves on {self.group.degree} points>"
+
+
+def from_generators(moves: Any, name: str = "puzzle", **options: Any) -> Puzzle:
+    """Return the puzzle of named moves, given in any form that :class:`permgroups.PermGroup` takes.
+
+    >>> from_generators({"L": [1, 2, 0, 3], "R": [0, 2, 3, 1]}).order()
+    12
+    """
+    group = moves if isinstance(moves, PermGroup) and not options else PermGroup(moves, **options)
+    return Puzzle(name, group)

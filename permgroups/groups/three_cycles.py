@@ -1,0 +1,588 @@
+"""Solving with 3-cycles: for puzzles of hundreds or thousands of points.
+
+Words that move just three pieces are found among short words, their powers and commutators. Their
+conjugates make a table with a word for every 3-cycle of every orbit. An element is first made even
+on all orbits; then 3-cycles bring piece after piece home, each inserted at that time of the word
+where its conjugate is cheapest, so most cost little more than one commutator.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.errors import TooLarge
+from permgroups.groups.pieces import Pieces
+from permgroups.groups.tidying import Tidy
+from permgroups.groups.words import Word
+from permgroups.kernels import three_cycles as _kernel
+
+if TYPE_CHECKING:
+    from permgroups.groups.beam import Beam
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["ThreeCycles"]
+
+Rows = np.ndarray
+
+SHORT_WORDS = 14_000  # words whose commutators with the first of them are looked at
+WORD_BYTES = 20_000_000
+FIND_WORK = 300_000_000  # look-ups
+SMALL = 6  # pieces that a small element moves at most
+MOST_SMALL = 3000
+LOOKED = 200_000  # commutators of few pieces that are looked at closely
+MOST_FOUND = 12_000  # names of 3-cycles
+POWERED = 2000  # words whose powers are looked at
+COMBINED = 200  # small elements whose commutators are looked at where 3-cycles are lacking
+LARGEST_ORBIT = 260  # points: the table has its cube
+INSERTION_WORK = 400_000  # small elements times places looked at for one insertion
+TRIED = 24  # pieces among which the cheapest 3-cycle is chosen
+LONGEST = 400  # letters for one 3-cycle
+
+
+class ThreeCycles:
+    """A word for every 3-cycle of pieces of a group.
+
+    Raises
+    ------
+    TooLarge
+        If no 3-cycles were found in some orbit, or an orbit is too long for the table.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> G = cube(4).group
+    >>> cycles = ThreeCycles(G)
+    >>> g = G.random_rows(1, 1)[0]
+    >>> word = cycles.solve(g)
+    >>> len(word) < 500, (G._evaluate_row(word)[g] == range(96)).all()
+    (True, True)
+    """
+
+    def __init__(self, G: PermGroup, metric: str = "quarter"):
+        self.pieces = Pieces.of(G, metric)
+        pieces = self.pieces
+        self._tidy = Tidy(pieces.letters)
+        self._most_moved = min(SMALL, max(3, len(pieces) // 3))
+        self._orbits = list(dict.fromkeys(zip(pieces.first.tolist(), pieces.size.tolist(), strict=True)))
+        for _, m in self._orbits:
+            if m > LARGEST_ORBIT:
+                raise TooLarge(f"an orbit of {m} points is too long for a table of 3-cycles; at most {LARGEST_ORBIT}")
+        self._piece_of = np.full(G.degree, -1, np.int64)
+        for j, p in enumerate(pieces.tracked.tolist()):
+            for _ in range(int(pieces.twists[j])):
+                self._piece_of[p] = j
+                p = int(pieces.rotation[p])
+        self._find()
+        self._tables()
+        self._part: tuple[PermGroup, Beam] | None = None
+        self._laws()
+        self._tabulate_small()
+
+    # -- finding 3-cycles -----------------------------------------------------------------------
+
+    def _short_words(self, count: int) -> tuple[Rows, list[list[int]]]:
+        """Return different elements of short words: letters, their conjugates, then longer and longer ones."""
+        pieces = self.pieces
+        back = pieces.letters.back
+        rows = [np.arange(len(pieces.old))]
+        words: list[list[int]] = [[]]
+        seen = {rows[0].tobytes()}
+
+        def add(row: Rows, word: list[int]) -> None:
+            if len(rows) <= count and row.tobytes() not in seen:
+                seen.add(row.tobytes())
+                rows.append(row)
+                words.append(word)
+
+        letters = [row.astype(np.int64) for row in pieces.rows]
+        for power in (1, 2):
+            for s, letter in enumerate(letters):
+                add(letter if power == 1 else letter[letter], [s] * power)
+        for length in (1, 2):
+            conjugators = [[s] for s in range(len(letters))]
+            if length == 2:
+                conjugators = [[s, t] for [s] in conjugators for t in range(len(letters)) if t not in (s, back[s])]
+            for word in conjugators:
+                row = np.arange(len(pieces.old))
+                for s in word:
+                    row = letters[s][row]
+                inverse = np.argsort(row)
+                for s, letter in enumerate(letters):
+                    if len(rows) > count:
+                        break
+                    add(row[letter[inverse]], [*(int(back[k]) for k in reversed(word)), s, *word])
+            if length == 1:
+                for word in [[s, t] for [s] in conjugators for t in range(len(letters))]:
+                    if len(rows) > count // 2:
+                        break
+                    add(letters[word[1]][letters[word[0]]], word)
+        i = 1
+        while i < len(rows) and len(rows) <= count:
+            for s, letter in enumerate(letters):
+                add(letter[rows[i]], [*words[i], s])
+            i += 1
+        return np.array(rows[1:], np.uint16), words[1:]
+
+    def _find(self) -> None:
+        """Collect words whose elements move few pieces, among them 3-cycles of one orbit."""
+        pieces = self.pieces
+        n = len(pieces.old)
+        back = pieces.letters.back
+        tracked = pieces.tracked
+        rows, words = self._short_words(min(SHORT_WORDS, max(WORD_BYTES // n, 200)))
+        inverse = np.argsort(rows, axis=1).astype(np.uint16)
+        self.found: dict[tuple[int, int, int], list[int]] = {}
+        self._small: dict[bytes, list[int]] = {}
+        letters = len(pieces.rows)
+        partners = int(min(len(rows), max(letters, FIND_WORK // max(len(rows) * len(tracked), 1))))
+        moved = np.empty(len(rows), np.int64)
+        small = self._most_moved
+        looked = 0
+        for i in range(partners):
+            if looked > LOOKED:
+                break
+            _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
+            for j in np.flatnonzero((moved <= small) & (moved > 0)).tolist():
+                if moved[j] == 3:
+                    if len(self.found) >= MOST_FOUND:
+                        continue
+                elif len(self._small) >= MOST_SMALL:
+                    continue
+                looked += 1
+                images = inverse[j][inverse[i][rows[j][rows[i][tracked]]]]
+                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
+                self._collect(images, [*words[i], *words[j], *undo[0], *undo[1]])
+        for row, word in zip(rows[:POWERED], words, strict=False):
+            images = row[tracked]
+            if (images != tracked).sum() <= small:
+                self._collect(images, word)
+            self._powers(images, word)
+        self._commutators_of_small()
+
+    def _collect(self, images: Rows, word: list[int]) -> None:
+        moved = int((images != self.pieces.tracked).sum())
+        word = self._tidy(word)
+        key = images.astype(np.uint16).tobytes()
+        if moved == 0 or len(self._small.get(key, word)) < len(word):
+            return
+        self._small[key] = word
+        if moved == 3:
+            self._record(images, word)
+        else:
+            self._powers(images, word)
+
+    def _powers(self, images: Rows, word: list[int]) -> None:
+        """Record the powers of an element that are 3-cycles."""
+        step = self._spread(images)
+        power, now = 1, images
+        while power < 12 and (power + 1) * len(word) <= LONGEST // 4:
+            power, now = power + 1, step[now]
+            if (now != self.pieces.tracked).sum() == 3:
+                self._record(now, self._tidy(word * power))
+
+    def _spread(self, images: Rows) -> Rows:
+        """Return the whole row of an element from the images of the tracked points."""
+        pieces = self.pieces
+        row = np.arange(len(pieces.old))
+        p, q = pieces.tracked.copy(), np.asarray(images, np.int64).copy()
+        for _ in range(int(pieces.twists.max(initial=1))):
+            row[p] = q
+            p, q = pieces.rotation[p], pieces.rotation[q]
+        return row
+
+    def _commutators_of_small(self) -> None:
+        """Where an orbit has no 3-cycle yet: the commutator of two elements that share one piece is one."""
+        pieces = self.pieces
+        lacking = {start for start, _ in self._orbits} - {
+            int(pieces.first[self._piece_of[a]]) for a, _, _ in self.found
+        }
+        if not lacking:
+            return
+        small = sorted(self._small.items(), key=lambda item: len(item[1]))[:COMBINED]
+        rows = [self._spread(np.frombuffer(key, np.uint16).astype(np.int64)) for key, _ in small]
+        words = [word for _, word in small]
+        for s, letter in enumerate(pieces.rows):  # and their conjugates
+            for k in range(len(small)):
+                if len(rows) < 8 * COMBINED:
+                    up = np.argsort(letter)
+                    rows.append(letter[rows[k][up]].astype(np.int64))
+                    words.append([int(pieces.letters.back[s]), *words[k], s])
+        table = np.array(rows)
+        table = table.astype(np.uint16)
+        inverse = np.argsort(table, axis=1).astype(np.uint16)
+        moved = np.empty(len(table), np.int64)
+        back = pieces.letters.back
+        for i in range(min(len(small), len(table))):
+            _kernel.commutator_supports(table, inverse, i, 0, len(table), pieces.tracked, 3, moved)
+            for j in np.flatnonzero(moved == 3).tolist():
+                images = inverse[j][inverse[i][table[j][table[i][pieces.tracked]]]]
+                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
+                self._record(images, self._tidy([*words[i], *words[j], *undo[0], *undo[1]]))
+
+    def _record(self, images: Rows, word: list[int]) -> None:
+        pieces = self.pieces
+        moving = np.flatnonzero(images != pieces.tracked)
+        a = int(pieces.tracked[moving[0]])
+        turn = {}
+        for j in moving.tolist():
+            p, q = int(pieces.tracked[j]), int(images[j])
+            for _ in range(int(pieces.twists[j])):
+                turn[p] = q
+                p, q = int(pieces.rotation[p]), int(pieces.rotation[q])
+        b = turn[a]
+        c = turn.get(b, -1)
+        if c < 0 or turn.get(c) != a or len({self._piece_of[x] for x in (a, b, c)}) < 3:
+            return  # swaps, or a 3-cycle with a twist
+        for triple in self._same(a, b, c):
+            if len(self.found.get(triple, word)) >= len(word):
+                self.found[triple] = word
+        undo = [int(pieces.letters.back[s]) for s in reversed(word)]
+        for triple in self._same(a, c, b):
+            if len(self.found.get(triple, undo)) >= len(undo):
+                self.found[triple] = undo
+
+    def _same(self, a: int, b: int, c: int) -> list[tuple[int, int, int]]:
+        """Return the names of one 3-cycle: begun elsewhere, and followed on another point of the pieces."""
+        out = []
+        rotation = self.pieces.rotation
+        start = a
+        while True:
+            out += [(a, b, c), (b, c, a), (c, a, b)]
+            a, b, c = int(rotation[a]), int(rotation[b]), int(rotation[c])
+            if a == start:
+                return out
+
+    def _tables(self) -> None:
+        pieces = self.pieces
+        self._offset = {}
+        total = 0
+        for start, m in self._orbits:
+            self._offset[start] = total
+            total += m**3
+        self._cost = np.full(total, _kernel.NONE, np.int16)
+        self._setup = np.full(total, -1, np.int16)
+        self._base = list(self.found.values())
+        numbers = {triple: self._number(*triple) for triple in self.found}
+        for k, (triple, word) in enumerate(self.found.items()):
+            self._cost[numbers[triple]] = min(len(word), LONGEST - 1)
+            self._setup[numbers[triple]] = -1
+        self._base_of = {numbers[triple]: k for k, triple in enumerate(self.found)}
+        letters = pieces.rows
+        for start, m in self._orbits:
+            offset = self._offset[start]
+            cost, setup = self._cost[offset : offset + m**3], self._setup[offset : offset + m**3]
+            _kernel.conjugate_all(letters, start, m, cost, setup, LONGEST)
+        self._check_complete()
+        self._head = np.full(total, -1, np.int16)
+        self._tail = np.full(total, -1, np.int16)
+        for number, k in self._base_of.items():
+            if self._setup[number] < 0 and self._base[k]:
+                self._head[number], self._tail[number] = self._base[k][0], self._base[k][-1]
+
+    def _check_complete(self) -> None:
+        """Note the orbits without all 3-cycles: they are solved first, by other means."""
+        pieces = self.pieces
+        self.lacking: list[int] = []
+        for start, m in self._orbits:
+            members = np.flatnonzero(pieces.first == start)
+            offset = self._offset[start]
+            reached = int((self._cost[offset : offset + m**3] < LONGEST).sum())
+            q, r = len(members), int(pieces.twists[members[0]])
+            if q < 3 or reached < q * (q - 1) * (q - 2) * r**3:
+                self.lacking.append(start)
+        if len(self.lacking) == len(self._orbits):
+            raise TooLarge("no 3-cycles were found among short words")
+
+    def _solve_lacking(self, row: Rows, deadline: float) -> list[int]:
+        """Return letters that solve the orbits without 3-cycles."""
+        from permgroups.groups.beam import Beam
+        from permgroups.groups.group import PermGroup
+
+        if not self.lacking:
+            return []
+        pieces = self.pieces
+        points = np.concatenate([np.arange(f, f + m) for f, m in self._orbits if f in self.lacking])
+        place = np.zeros(len(pieces.old), np.int64)
+        place[points] = np.arange(len(points))
+        if self._part is None:
+            names = [f"{k}_" for k in range(len(pieces.rows))]
+            part = PermGroup({n: place[x[points]] for n, x in zip(names, pieces.rows, strict=True)})
+            self._part = part, Beam(part)
+        part, beam = self._part
+        y = place[pieces.renumbered(row)[points]]
+        word = beam.solve(y.astype(np.uint16), width=2000, deadline=deadline)
+        if word is None:
+            word = ~part.factor(y)
+        letters: list[int] = []
+        for name, exponent in word.syllables:
+            k = int(name[:-1])
+            letters += [k if exponent > 0 else int(pieces.letters.back[k])] * abs(exponent)
+        return letters
+
+    def _number(self, a: int, b: int, c: int) -> int:
+        j = self._piece_of[a]
+        first, m = int(self.pieces.first[j]), int(self.pieces.size[j])
+        return self._offset[first] + ((a - first) * m + b - first) * m + c - first
+
+    def cycle(self, a: int, b: int, c: int) -> list[int]:
+        """Return the letters of the 3-cycle a -> b -> c -> a."""
+        before: list[int] = []
+        pieces = self.pieces
+        number = self._number(a, b, c)
+        while self._setup[number] >= 0:
+            s = int(self._setup[number])
+            before.append(s)
+            u = int(pieces.letters.back[s])
+            a, b, c = int(pieces.rows[u, a]), int(pieces.rows[u, b]), int(pieces.rows[u, c])
+            number = self._number(a, b, c)
+        base = self._base[self._base_of[number]]
+        return [*(int(pieces.letters.back[s]) for s in before), *base, *reversed(before)]
+
+    # -- parities -------------------------------------------------------------------------------
+
+    def _law(self, images: Rows) -> Rows:
+        """Return the parity of the pieces on every orbit, and the sum of the twists."""
+        pieces = self.pieces
+        out = []
+        for start, _ in self._orbits:
+            members = np.flatnonzero(pieces.first == start)
+            where = {j: i for i, j in enumerate(members.tolist())}
+            perm = [where[int(self._piece_of[p])] for p in images[members].tolist()]
+            seen = [False] * len(perm)
+            odd = 0
+            for i in range(len(perm)):
+                length = 0
+                while not seen[i]:
+                    seen[i] = True
+                    i = perm[i]
+                    length += 1
+                odd ^= (length - 1) & 1 if length else 0
+            out += [odd, sum(self._twist(p) for p in images[members].tolist()) % int(pieces.twists[members[0]])]
+        return np.array(out)
+
+    def _twist(self, p: int) -> int:
+        pieces = self.pieces
+        q, t = int(pieces.tracked[self._piece_of[p]]), 0
+        while q != p:
+            q, t = int(pieces.rotation[q]), t + 1
+        return t
+
+    def _laws(self) -> None:
+        pieces = self.pieces
+        self._moduli = np.array([x for s, _ in self._orbits for x in (2, int(pieces.twists[pieces.first == s][0]))])
+        fixed = np.isin(pieces.first, self.lacking)
+        self._free_laws = [  # letters that leave the orbits alone that are solved first
+            (s, self._law(row[pieces.tracked].astype(np.int64)))
+            for s, row in enumerate(pieces.rows)
+            if (row[pieces.tracked[fixed]] == pieces.tracked[fixed]).all()
+        ]
+
+    def _even_word(self, images: Rows) -> list[int]:
+        """Return a short word that makes the element even on every orbit and its twists sum to zero."""
+        target = -self._law(images) % self._moduli
+        if not target.any():
+            return []
+        # breadth first over the abelian group while it is small
+        seen: dict[tuple[int, ...], tuple[int, ...]] = {tuple(np.zeros_like(target).tolist()): ()}
+        layer: list[tuple[int, ...]] = list(seen)
+        goal = tuple(target.tolist())
+        while layer and goal not in seen and len(seen) < 20_000:
+            following = []
+            for key in layer:
+                for s, law in self._free_laws:
+                    other = tuple(((np.array(key) + law) % self._moduli).tolist())
+                    if other not in seen:
+                        seen[other] = (*seen[key], s)
+                        following.append(other)
+            layer = following
+        if goal in seen:
+            return list(seen[goal])
+        return self._even_word_mod_2(target)
+
+    def _even_word_mod_2(self, target: Rows) -> list[int]:
+        """Solve for the letters by elimination mod 2; twists must already sum to zero."""
+        even = np.flatnonzero(self._moduli == 2)
+        odd = np.flatnonzero(self._moduli > 2)
+        if target[odd].any() or any(law[odd].any() for _, law in self._free_laws):
+            raise TooLarge("the twists of this puzzle obey laws that need more than elimination mod 2")
+        rows = [(sum(int(v) << i for i, v in enumerate(law[even])), 1 << s) for s, law in self._free_laws]
+        goal = sum(int(v) << i for i, v in enumerate(target[even]))
+        chosen = 0
+        for bit in range(len(even)):
+            pivot = next((r for r in rows if r[0] >> bit & 1), None)
+            if pivot is None:
+                if goal >> bit & 1:
+                    raise TooLarge("the parities that are left cannot be mended by single letters")
+                continue
+            rows.remove(pivot)
+            rows = [(v ^ pivot[0], u ^ pivot[1]) if v >> bit & 1 else (v, u) for v, u in rows]
+            if goal >> bit & 1:
+                goal ^= pivot[0]
+                chosen ^= pivot[1]
+        return [s for s, _ in self._free_laws if chosen >> s & 1]
+
+    def _tabulate_small(self) -> None:
+        """Lay out the small elements that are even on every orbit; others would disturb the parities."""
+        pieces = self.pieces
+        rows, words = [], []
+        for key, word in sorted(self._small.items(), key=lambda item: len(item[1])):
+            images = np.frombuffer(key, np.uint16).astype(np.int64)
+            spoils = np.isin(pieces.first[images != pieces.tracked], self.lacking).any()
+            if not spoils and not self._law(images).any():
+                rows.append(images)
+                words.append(word)
+        support = np.zeros((len(rows), SMALL), np.int64)
+        image = np.zeros((len(rows), SMALL), np.int64)
+        sizes = np.zeros(len(rows), np.int64)
+        for k, images in enumerate(rows):
+            moving = np.flatnonzero(images != pieces.tracked)
+            sizes[k] = len(moving)
+            support[k, : len(moving)] = pieces.tracked[moving]
+            image[k, : len(moving)] = images[moving]
+        lengths = np.array([len(w) for w in words], np.int64)
+        head = np.array([w[0] for w in words], np.int64)
+        tail = np.array([w[-1] for w in words], np.int64)
+        self._small_tables = support, image, sizes, lengths, head, tail, words
+        least = [
+            int(self._cost[self._offset[s] : self._offset[s] + m**3].min())
+            for s, m in self._orbits
+            if s not in self.lacking
+        ]
+        self._price_of_a_piece = max(least, default=1)
+
+    # -- solving --------------------------------------------------------------------------------
+
+    def solve(
+        self, row: Rows, begin: list[int] | None = None, seed: int = 0, deadline: float = float("inf")
+    ) -> Word | None:
+        """Return a word w with row·w = 1, None if the time is over; ``begin`` are letters to start from."""
+        letters = self.search(row, begin or [], seed, deadline)
+        if letters is None:
+            return None
+        alphabet = self.pieces.letters
+        return Word([(alphabet.names[k], alphabet.exponents[k]) for k in letters]).reduced()
+
+    def search(self, row: Rows, begin: list[int], seed: int = 0, deadline: float = float("inf")) -> list[int] | None:
+        """Return the letters of such a word."""
+        pieces = self.pieces
+        rng = np.random.default_rng(seed)
+        y = pieces.renumbered(row)
+        word = list(begin) if not self.lacking else self._solve_lacking(row, deadline)
+        for s in word:
+            y = pieces.rows[s][y]
+        y = y.astype(np.int64)
+        for s in self._even_word(y[pieces.tracked]):
+            word.append(s)
+            y = pieces.rows[s][y].astype(np.int64)
+        word, y = self._insert_small(word, y, rng, deadline)
+        where = np.argsort(y)
+        best = np.zeros(3, np.int64)
+        while True:
+            triples = self._candidates(y, where, rng)
+            if len(triples) == 0:
+                return self._tidy(word)
+            if time.monotonic() > deadline:
+                return None
+            j = self._piece_of[triples[:, 0]]
+            first, size = pieces.first[j], pieces.size[j]
+            offset = np.array([self._offset[f] for f in first.tolist()])
+            _kernel.cheapest(
+                np.array(word, np.int64), pieces.rows, pieces.letters.back, triples, first, size, offset, self._cost,
+                self._head, self._tail, best,
+            )  # fmt: skip
+            k, position = int(best[0]), int(best[1])
+            a, b, c = triples[k, :3].tolist()
+            turn = {p: q for x, z, w in self._same(a, b, c) for p, q in ((x, z), (z, w), (w, x))}
+            for p, q in turn.items():
+                y[where[p]] = q
+            where[y] = np.arange(len(y))
+            for s in reversed(word[position:]):
+                u = pieces.letters.back[s]
+                a, b, c = int(pieces.rows[u, a]), int(pieces.rows[u, b]), int(pieces.rows[u, c])
+            word = _spliced(word, position, self.cycle(a, b, c), pieces.letters.back)
+
+    def _insert_small(
+        self, word: list[int], y: Rows, rng: np.random.Generator, deadline: float
+    ) -> tuple[list[int], Rows]:
+        """Insert small elements wherever they bring home more pieces than they drive away."""
+        pieces = self.pieces
+        support, images, sizes, lengths, head, tail, words = self._small_tables
+        if len(sizes) == 0:
+            return word, y
+        best = np.zeros(4, np.int64)
+        while time.monotonic() < deadline:
+            every = max(1, len(word) * len(sizes) // INSERTION_WORK)
+            where = np.argsort(y)
+            _kernel.best_insertion(
+                np.array(word, np.int64), pieces.rows, pieces.letters.back, where, support, images, sizes, lengths,
+                head, tail, every, int(rng.integers(every)), best,
+            )  # fmt: skip
+            k, position, gain, price = best.tolist()
+            if gain == 0 or price > gain * self._price_of_a_piece:
+                break
+            middle = words[k]
+            row = np.arange(len(y))
+            for s in middle:
+                row = pieces.rows[s][row]
+            after = np.arange(len(y))
+            for s in word[position:]:
+                after = pieces.rows[s][after]
+            turned = after[row[np.argsort(after)]]
+            y = turned[y].astype(np.int64)
+            word = _spliced(word, position, middle, pieces.letters.back)
+        return word, y
+
+    def _candidates(self, y: Rows, where: Rows, rng: np.random.Generator) -> Rows:
+        """Return 3-cycles (a, b, c, handicap) that bring at least one piece home."""
+        pieces = self.pieces
+        wrong = np.flatnonzero(y[pieces.tracked] != pieces.tracked)
+        if len(wrong) == 0:
+            return np.empty((0, 4), np.int64)
+        pick = wrong if len(wrong) <= TRIED else rng.choice(wrong, TRIED, replace=False)
+        out = []
+        for j in pick.tolist():
+            p = int(pieces.tracked[j])
+            a, q = int(y[p]), int(where[p])
+            here = int(self._piece_of[a])
+            if here == j:
+                continue  # only twisted
+            if int(self._piece_of[q]) not in (here, j):
+                out.append((a, p, q, 0))
+                continue
+            others = wrong[(pieces.first[wrong] == pieces.first[j]) & (wrong != j) & (wrong != here)]
+            if len(others) == 0:
+                others = np.flatnonzero(pieces.first == pieces.first[j])
+                others = others[(others != j) & (others != here)]
+            for o in (others if len(others) <= 4 else rng.choice(others, 4, replace=False)).tolist():
+                c = int(pieces.tracked[o])
+                for _ in range(int(pieces.twists[o])):
+                    out.append((a, p, c, 30))  # brings one piece home, not two
+                    c = int(pieces.rotation[c])
+        if not out:  # all chosen pieces are in place, twisted: move some of them away
+            for start in np.unique(pieces.first[wrong]).tolist():
+                members = wrong[pieces.first[wrong] == start]
+                rest = np.setdiff1d(np.flatnonzero(pieces.first == start), members)
+                three = [*members.tolist(), *rest.tolist()][:3]
+                if (y[pieces.tracked[members]] != pieces.tracked[members]).all() and len(three) == 3:
+                    a, b, c = (int(pieces.tracked[j]) for j in three)
+                    if all(self._piece_of[int(y[int(pieces.tracked[j])])] == j for j in members.tolist()):
+                        out.append((a, b, c, 0))
+        if not out:
+            return self._candidates(y, where, rng)
+        return np.array(out, np.int64)
+
+
+def _spliced(word: list[int], position: int, middle: list[int], back: Rows) -> list[int]:
+    """Return the word with letters inserted, cancelling where they meet it."""
+    left, right = word[:position], word[position:]
+    while left and middle and back[left[-1]] == middle[0]:
+        left, middle = left[:-1], middle[1:]
+    joined = [*left, *middle]
+    i = 0
+    while joined and i < len(right) and back[joined[-1]] == right[i]:
+        joined.pop()
+        i += 1
+    return [*joined, *right[i:]]

@@ -1,0 +1,318 @@
+"""Solving: from a state to the goal by the puzzle's own moves, checked, short, and in time.
+
+Methods: *table* (breadth-first search, shortest words), *beam* (projection tables), *three-cycles*
+(large puzzles), *chain* (word tables over a stabilizer chain). *auto* begins with what gives an
+answer soon and goes on with what gives a better one until the time is over.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.groups.letters import METRICS, letters_of
+from permgroups.groups.words import Word
+from permgroups.puzzles.state import State
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+    from permgroups.puzzles.puzzle import Puzzle
+
+__all__ = ["METHODS", "Solution", "solve"]
+
+METHODS = ("auto", "table", "beam", "three-cycles", "chain")
+TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
+TABLE_STATES_ASKED = 1_000_000_000
+MANY_PIECES = 30  # beyond, auto begins with three-cycles
+BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
+CHAIN_POINTS = 200  # auto makes no word tables beyond
+MIXED = 400  # restarts of the three-cycle method
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A word that solves a state, and what is known of it."""
+
+    puzzle: Puzzle
+    state: State
+    word: Word
+    metric: str
+    method: str
+    lower_bound: int
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        """The number of letters in the metric."""
+        return _length(self.word, self.metric)
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no shorter word is possible."""
+        return self.length == self.lower_bound
+
+    def check(self) -> bool:
+        """Play the word from the state and return whether it is solved."""
+        return self.puzzle.apply(self.state, self.word) == self.puzzle.start
+
+    def __repr__(self) -> str:
+        best = "optimal" if self.optimal else f"at least {self.lower_bound}"
+        return f"<Solution of {self.length} letters ({best}) by {self.method}: {_shown(self.word)}>"
+
+
+def _length(word: Word, metric: str) -> int:
+    return word.length("syllable" if metric == "syllable" else "quarter")
+
+
+def _shown(word: Word) -> str:
+    text = str(word)
+    return text if len(text) <= 200 else text[:199] + "…"
+
+
+def solve(
+    puzzle: Puzzle,
+    state: Any,
+    *,
+    seconds: float = 10.0,
+    method: str = "auto",
+    metric: str = "quarter",
+    optimal: bool = False,
+    seed: int = 0,
+    progress: Callable[[str, int], None] | None = None,
+) -> Solution:
+    """Return a word that, played from the state, leads to the start.
+
+    Parameters
+    ----------
+    puzzle, state
+        The state as a ``State``, a scramble word, a ``Permutation`` or an image row.
+    seconds
+        How long to look for shorter words; the tables of a puzzle are kept for the next state.
+    method
+        One of ``METHODS``.
+    metric
+        What counts one: see :func:`permgroups.groups.letters.letters_of`.
+    optimal
+        Insist on a shortest word.
+    progress
+        Called with (method, length) whenever a shorter word is found.
+
+    Raises
+    ------
+    NotInGroup
+        If no word leads to the start, saying how far the state sifted.
+    TooLarge
+        If the method cannot work on this puzzle, or a shortest word is out of reach.
+    BudgetExhausted
+        If no word at all was found in time.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> solution = solve(cube(2), "R U F'", seconds=1)
+    >>> solution.word, solution.optimal
+    (Word("F U' R'"), True)
+    """
+    if method not in METHODS:
+        raise ValueError(f"method must be one of {', '.join(METHODS)}, not {method!r}")
+    if metric not in METRICS:
+        raise ValueError(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
+    if not seconds > 0:
+        raise ValueError(f"seconds must be positive, not {seconds!r}")
+    begin = time.monotonic()
+    position = puzzle.state(state)
+    search = _Search(puzzle, position.row, metric, begin + seconds, seed, progress)
+    search.run(method, optimal)
+    if search.word is None:
+        raise BudgetExhausted(f"no word was found in {seconds} seconds; give more time or another method")
+    solution = Solution(
+        puzzle, position, search.word, metric, search.method, search.lower_bound, time.monotonic() - begin
+    )
+    if not solution.check():
+        raise AssertionError("the word does not solve the state")
+    if optimal and not solution.optimal:
+        raise TooLarge(
+            f"a shortest word is out of reach here: {solution.length} letters were found, "
+            f"at least {solution.lower_bound} are needed"
+        )
+    return solution
+
+
+class _Search:
+    """One state on its way: the best word so far."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        row: np.ndarray,
+        metric: str,
+        deadline: float,
+        seed: int,
+        progress: Callable[[str, int], None] | None,
+    ):
+        self.group = puzzle.group
+        self.metric = metric
+        self.row = row
+        self.deadline = deadline
+        self.seed = seed
+        self.progress = progress
+        self.word: Word | None = None
+        self.method = "none"
+        self.identity = np.arange(len(row))
+        self.lower_bound = int((row != self.identity).any())
+        puzzle._require_solvable(row)
+
+    @property
+    def length(self) -> float:
+        return float("inf") if self.word is None else _length(self.word, self.metric)
+
+    def offer(self, word: Word | None, method: str) -> None:
+        """Take a word if it is shorter than the one at hand and really solves the state."""
+        if word is None or _length(word, self.metric) >= self.length:
+            return
+        if (self.group._evaluate_row(word)[self.row] != self.identity).any():
+            raise AssertionError(f"the method {method} gave a wrong word")
+        self.word, self.method = word, method
+        if self.progress is not None:
+            self.progress(method, int(self.length))
+
+    def out_of_time(self) -> bool:
+        return time.monotonic() >= self.deadline or self.length <= self.lower_bound
+
+    def run(self, method: str, optimal: bool) -> None:
+        order = self.group.order()
+        if not (self.row != self.identity).any():
+            self.offer(Word(), "table" if method == "auto" else method)
+            return
+        known = self.group.__dict__.get("_growths", {})
+        if method == "table" or (method == "auto" and (order <= TABLE_STATES or self.metric in known)) or optimal:
+            if order > TABLE_STATES_ASKED and optimal and method == "auto":
+                self.auto()
+                return
+            self.table()
+        elif method == "auto":
+            self.auto()
+        elif method == "beam":
+            self.beam()
+        elif method == "three-cycles":
+            self.three_cycles(self.deadline)
+        else:
+            self.chain()
+
+    def table(self) -> None:
+        growth = self.group.growth(self.metric)
+        inverse = np.argsort(self.row).astype(np.uint16)
+        self.lower_bound = growth.distance(inverse)
+        self.offer(growth.word(inverse), "table")
+
+    def auto(self) -> None:
+        pieces = _pieces(self.group, self.metric)
+        small = len(pieces) <= BEAM_PIECES
+        if self.metric == "positive":
+            self.chain()
+            return
+        if len(pieces) > MANY_PIECES:
+            share = 0.5 if small else 1.0
+            with suppress(TooLarge):  # no 3-cycles
+                self.three_cycles(time.monotonic() + share * (self.deadline - time.monotonic()), prepare=small)
+        if self.word is None and self.group.degree <= CHAIN_POINTS and not small:
+            self.chain()
+        if small and not self.out_of_time():
+            with suppress(BudgetExhausted):  # no time for the tables
+                self.beam()
+        if self.word is None:
+            self.chain()
+
+    def chain(self) -> None:
+        word = ~self.group.factor(self.row)
+        if self.metric == "positive":
+            orders = {name: int(p.order()) for name, p in self.group.moves.items()}
+            word = Word([(name, e % orders[name]) for name, e in word.syllables])
+        self.offer(word, "chain")
+
+    def beam(self) -> None:
+        """Widen the beam until the time is over, from the state and from its inverse in turn."""
+        beam = _tables(self.group, "beam", self.metric, self.deadline)
+        self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
+        inverse = np.argsort(self.row).astype(np.uint16)
+        width = 1 << 10
+        limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
+        while not self.out_of_time():
+            for row, back in ((self.row, False), (inverse, True)):
+                most = int(min(self.length - 1, limit))
+                letters = beam.search(row, width, most, self.deadline)
+                if letters is not None:
+                    word = beam.word(letters)
+                    self.offer(~word if back else word, "beam")
+                if self.out_of_time():
+                    break
+            width *= 2
+
+    def three_cycles(self, deadline: float, prepare: bool = False) -> None:
+        """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
+        cycles = _tables(self.group, "three-cycles", self.metric, deadline)
+        rows = (self.row, np.argsort(self.row).astype(np.uint16))
+        begins: list[list[list[int]]] = [[[]], [[]]]
+        for k in range(MIXED):
+            side = k % 2
+            begin = begins[side][k // 2 % len(begins[side])]
+            word = cycles.solve(
+                rows[side], begin, seed=self.seed + k, deadline=deadline if self.word else self.deadline
+            )
+            if word is not None:
+                self.offer(~word if side else word, "three-cycles")
+            if time.monotonic() > deadline or self.out_of_time():
+                return
+            if prepare and k in (2, 3) and not cycles.lacking:
+                begins[side] = self._prepared(rows[side], deadline)
+
+    def _prepared(self, row: np.ndarray, deadline: float) -> list[list[int]]:
+        """Return letters that lead to states which look near to the goal."""
+        try:
+            beam = _tables(self.group, "beam", self.metric, self.deadline)
+        except BudgetExhausted:
+            return [[]]
+        limit = int(1.5 * letters_of(self.group, self.metric).shortest_possible(self.group.order()))
+        out = []
+        for width in (300, 1000, 3000):
+            found = beam.search(row, width, limit + beam.radius, deadline)
+            if found is None and beam.nearest:
+                out += [beam.nearest, beam.nearest[: 2 * len(beam.nearest) // 3]]
+        return out or [[]]
+
+
+def _pieces(group: PermGroup, metric: str) -> Any:
+    from permgroups.groups.pieces import Pieces
+
+    cache = group.__dict__.setdefault("_search_tables", {})
+    key = ("pieces", metric)
+    if key not in cache:
+        cache[key] = Pieces.of(group, "quarter" if metric == "positive" else metric)
+    return cache[key]
+
+
+def _tables(group: PermGroup, kind: str, metric: str, deadline: float) -> Any:
+    """Return the tables of a method, made once for a group."""
+    if metric == "positive":
+        raise TooLarge(f"the method {kind} needs inverse letters; with metric 'positive' use table or chain")
+    cache = group.__dict__.setdefault("_search_tables", {})
+    key = (kind, metric)
+    if key not in cache:
+        if kind == "beam":
+            from permgroups.groups.beam import Beam
+
+            beam = Beam(group, metric, deadline=deadline)
+            if not beam.complete:
+                raise BudgetExhausted("the projection tables were not finished in time; give more seconds")
+            cache[key] = beam
+        else:
+            from permgroups.groups.three_cycles import ThreeCycles
+
+            cache[key] = ThreeCycles(group, metric)
+    return cache[key]

@@ -1,0 +1,74 @@
+"""A state of a puzzle: which counter lies on which point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from permgroups.errors import InvalidPermutation, ParseError
+
+__all__ = ["State"]
+
+
+class State:
+    """Immutable: ``state[i]`` is the counter now on point i, both 0-based.
+
+    The text counts from 1, as people do, and reads back.
+
+    Examples
+    --------
+    >>> s = State([1, 2, 0])
+    >>> str(s), State("2 3 1") == s, s[0]
+    ('2 3 1', True, 1)
+    """
+
+    __slots__ = ("_counters", "_hash")
+
+    def __init__(self, counters: Sequence[int] | str):
+        if isinstance(counters, str):
+            try:
+                values = [int(word) - 1 for word in counters.replace(",", " ").split()]
+            except ValueError:
+                raise ParseError(f"a state is a list of counters such as '2 3 1', not {counters[:60]!r}") from None
+        else:
+            values = [int(x) for x in counters]
+        if sorted(values) != list(range(len(values))):
+            raise InvalidPermutation(f"a state has every counter 0 … {len(values) - 1} once, not {values[:12]}")
+        self._counters = tuple(values)
+        self._hash = hash(self._counters)
+
+    @classmethod
+    def of_row(cls, row: np.ndarray) -> State:
+        """Return the state of an element g: counter j lies on the point j^g."""
+        counters = np.empty(len(row), np.int64)
+        counters[row] = np.arange(len(row))
+        return cls(counters.tolist())
+
+    @property
+    def row(self) -> np.ndarray:
+        """The element of the state as an image row: where every counter lies."""
+        row = np.empty(len(self._counters), np.uint16)
+        row[list(self._counters)] = np.arange(len(row))
+        return row
+
+    def __getitem__(self, point: int) -> int:
+        return self._counters[point]
+
+    def __len__(self) -> int:
+        return len(self._counters)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._counters)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._counters == other._counters
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __str__(self) -> str:
+        return " ".join(str(x + 1) for x in self._counters)
+
+    def __repr__(self) -> str:
+        return f"State({str(self)!r})"

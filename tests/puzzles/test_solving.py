@@ -1,0 +1,167 @@
+"""Every method gives words that really solve, of the lengths that are promised, in time."""
+
+import time
+
+import numpy as np
+import pytest
+
+from permgroups import PermGroup, solve
+from permgroups.errors import BudgetExhausted, InvalidPermutation, NotInGroup, ParseError, TooLarge
+from permgroups.groups.beam import Beam
+from permgroups.groups.letters import letters_of
+from permgroups.groups.three_cycles import ThreeCycles
+from permgroups.puzzles import State, cube, from_generators
+from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
+
+RINGS = from_generators(hungarian_rings(12, 3), "rings")
+TOP = from_generators(top_spin(20, 4), "top spin")
+MASTER = from_generators(masterball(4), "masterball")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled():
+    """Compile the kernels before the clock matters."""
+    P = from_generators(masterball(4))
+    for method in ("beam", "three-cycles", "chain"):
+        solve(P, P.scramble(seed=0), method=method, seconds=60 if method == "chain" else 8)
+
+
+def test_state_text_hash_and_errors():
+    s = State([2, 0, 1])
+    assert State(str(s)) == s
+    assert hash(State("3 1 2")) == hash(s)
+    assert {s: 1}[State("3,1,2")] == 1
+    assert list(s.row) == [1, 2, 0]
+    assert State.of_row(s.row) == s
+    for bad in ("1 2 x", "1 1 2", "0 1 2", [0, 0], [1, 2]):
+        with pytest.raises((InvalidPermutation, ParseError)):
+            State(bad)
+
+
+def test_a_state_in_every_form():
+    P = cube(3)
+    g = P.group.evaluate("R U F'")
+    s = P.state("R U F'")
+    assert s == P.state(g) == P.state(g.array_form) == P.state(s) == P.apply(P.start, "R U F'")
+    assert all(s[j ^ g] == j for j in range(54))  # counter j lies on the point j^g
+    assert P.apply(s, "F U' R'") == P.start
+    assert P.scramble(seed=4) == P.scramble(seed=4) != P.scramble(seed=5)
+    with pytest.raises(InvalidPermutation):
+        P.state(State([0, 1]))
+
+
+@pytest.mark.parametrize("method", ["auto", "table", "chain", "beam", "three-cycles"])
+def test_every_method_on_the_pocket_cube(method):
+    P = from_generators({name: cube(2).moves[name] for name in "RUF"})
+    for seed in range(3):
+        sol = solve(P, P.scramble(seed=seed), method=method, seconds=2)
+        assert sol.check()
+        assert sol.method == method or method == "auto"
+        assert sol.length == len(sol.word) >= sol.lower_bound
+        assert method not in ("auto", "table") or sol.optimal
+
+
+@pytest.mark.parametrize("puzzle", [cube(3), RINGS, TOP, MASTER], ids=lambda p: p.name)
+def test_beam_words_are_short_whatever_the_numbering(puzzle):
+    rng = np.random.default_rng(5)
+    P = from_generators(shuffled(puzzle.group, rng))
+    beam = Beam(P.group)
+    limit = letters_of(P.group).shortest_possible(P.order())
+    lengths = []
+    for row in P.group.random_rows(3, 1):
+        word = beam.solve(row, width=3000)
+        if word is not None:
+            assert (P.group._evaluate_row(word)[row] == np.arange(P.group.degree)).all()
+            assert beam.lower_bound(row) <= len(word)
+            lengths.append(len(word))
+    assert lengths
+    assert np.mean(lengths) < 3 * limit
+
+
+@pytest.mark.parametrize(
+    ("make", "most"),
+    [(lambda: cube(4).group, 250), (lambda: cube(5).group, 330), (lambda: masterball(7), 250),
+     (lambda: hungarian_rings(21, 5), 450)],
+    ids=["4×4×4", "5×5×5", "masterball 7", "rings 21"],
+)  # fmt: skip
+def test_three_cycles_solve_large_puzzles(make, most):
+    G = shuffled(make(), np.random.default_rng(1))
+    cycles = ThreeCycles(G)
+    for seed, row in enumerate(G.random_rows(2, 2)):
+        word = cycles.solve(row, seed=seed)
+        assert (G._evaluate_row(word)[row] == np.arange(G.degree)).all()
+        assert len(word) < most
+
+
+def test_every_entry_of_the_table_of_three_cycles_is_one():
+    G = cube(3).group
+    cycles = ThreeCycles(G)
+    pieces = cycles.pieces
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        start, m = cycles._orbits[rng.integers(len(cycles._orbits))]
+        a, b, c = (int(x) for x in start + rng.choice(m, 3, replace=False))
+        if len({cycles._piece_of[x] for x in (a, b, c)}) < 3:
+            continue
+        row = np.arange(G.degree)
+        letters = cycles.cycle(a, b, c)
+        for s in letters:
+            row = pieces.rows[s][row]
+        assert (row[a], row[b], row[c]) == (b, c, a)
+        assert (row[pieces.tracked] != pieces.tracked).sum() == 3
+        assert len(letters) == cycles._cost[cycles._number(a, b, c)]
+
+
+def test_time_is_kept():
+    for P in (cube(3), RINGS):
+        P.group.order()
+        s = P.scramble(seed=1)
+        P.solve(s, seconds=3)  # makes the tables
+        begin = time.monotonic()
+        sol = P.solve(s, seconds=1.0)
+        assert time.monotonic() - begin < 3.0  # a second over is promised, on a quiet machine
+        assert sol.check()
+
+
+def test_the_metric_that_counts_powers():
+    sol = solve(cube(3), "R2 U2 F2", metric="syllable", seconds=2)
+    assert sol.length == 3
+    assert sol.optimal
+    short = from_generators({"a": "(1,2,3,4,5)", "b": "(1,2)"})
+    sol = solve(short, "a' b a'", metric="positive")
+    assert sol.check()
+    assert all(e > 0 for _, e in sol.word.syllables)
+    with pytest.raises(TooLarge, match="needs inverse letters"):
+        solve(short, "a", metric="positive", method="beam")
+
+
+def test_what_solve_refuses():
+    P = cube(3)
+    row = np.arange(54)
+    corner = [i for i in range(54) if len({i, *()}) and P.group.orbits() and i in min(P.orbits, key=min)][:2]
+    row[corner] = row[corner[::-1]]
+    with pytest.raises(NotInGroup, match="cannot be solved"):
+        solve(P, row)
+    with pytest.raises(ValueError, match="seconds must be positive"):
+        solve(P, "R", seconds=0)
+    with pytest.raises(ValueError, match="method must be one of"):
+        solve(P, "R", method="magic")
+    with pytest.raises(ValueError, match="metric must be one of"):
+        solve(P, "R", metric="half")
+    with pytest.raises(BudgetExhausted):
+        solve(TOP, TOP.scramble(seed=1), method="beam", seconds=1e-6)
+    with pytest.raises(TooLarge, match="shortest word is out of reach"):
+        solve(P, P.scramble(seed=3), optimal=True, seconds=1)
+    with pytest.raises(TooLarge, match="no 3-cycles"):
+        ThreeCycles(PermGroup({"a": "(1,2,3,4,5,6,7)"}))
+    with pytest.raises(ValueError, match="letters with inverses"):
+        Beam(P.group, "positive")
+
+
+def test_degenerate_puzzles():
+    for G in (PermGroup([], degree=0), PermGroup({"a": [0, 1]}), PermGroup({"a": [1, 0]})):
+        P = from_generators(G)
+        for method in ("auto", "table", "beam", "chain"):
+            sol = solve(P, P.scramble(seed=1), method=method, seconds=1)
+            assert sol.check()
+            assert sol.length <= 1
