@@ -30,6 +30,8 @@ WORDS = 60_000  # short words fed in every pass
 ROW_BYTES = 1 << 26  # memory for their rows
 COMMUTATORS = 160  # words whose commutators are fed
 COMBINE_WORK = 40_000_000
+PREFIX_WORK = 60_000_000  # look-ups for choosing the first letters of a word
+TRIED = 12  # of the cheapest beginnings, for the sake of cancellation
 BUDGET = 100_000_000
 
 
@@ -107,6 +109,8 @@ class WordTables:
         ]
         end = _kernel.words_breadth_first(letters, np.array(codes, np.int16), rows, parent, letter, depth)
         words = (rows, parent, letter, depth)
+        kept = int(min(end, max(PREFIX_WORK // max(self.levels * n, 1), 1)))
+        self._prefixes = (rows[:kept].copy(), parent[:kept].copy(), letter[:kept].copy(), depth[:kept].copy())
         self._scratch = (np.empty((4, n), np.uint16), np.empty((5, 2 * MAX_ENTRY + 64), np.int16))
         limit = 12
         while True:
@@ -184,15 +188,41 @@ class WordTables:
         self._st[_kernel.HEAP] = end
 
     def factor(self, row: np.ndarray) -> Word:
-        """Return a freely reduced word for a member of the group."""
+        """Return a freely reduced word for a member of the group.
+
+        The first letters are chosen among many short words so that what is left is cheap.
+        """
+        if not self.levels:
+            return Word()
+        rows, parent, letter, depth = self._prefixes
+        lengths = np.empty(len(rows), np.int64)
+        _kernel.lengths_after(
+            rows, np.ascontiguousarray(row, np.uint16), self.levels, self.base, self._slot, self._size, self._down,
+            self._scratch[0], lengths,
+        )  # fmt: skip
+        best: list[tuple[int, int]] | None = None
+        for k in np.argsort(lengths + depth, kind="stable")[:TRIED].tolist():
+            first: list[int] = []
+            i = k
+            while i > 0:
+                first.append(int(letter[i]))
+                i = int(parent[i])
+            rest = np.empty_like(row)
+            rest[rows[k]] = row
+            syllables = self._reduced(np.array([*first[::-1], *self._looked_up(rest)], int))
+            if best is None or _letters(syllables) < _letters(best):
+                best = syllables
+        return Word([(self.names[k], e) for k, e in best or []])
+
+    def _looked_up(self, row: np.ndarray) -> list[int]:
+        """Return the letters of the table words of a member of the group."""
         parts: list[np.ndarray] = []
         h = row
         for level in range(self.levels):
             e = int(self._slot[level, h[self.base[level]]])
-            size = int(self._size[e])
-            parts.append(self._heap[self._offset[e] : self._offset[e] + size])
+            parts.append(self._heap[self._offset[e] : self._offset[e] + int(self._size[e])])
             h = self._down[e][h]
-        return Word([(self.names[k], e) for k, e in self._reduced(np.concatenate([[], *reversed(parts)]).astype(int))])
+        return [int(x) for part in reversed(parts) for x in part]
 
     def _reduced(self, letters: np.ndarray) -> list[tuple[int, int]]:
         """Return syllables (generator, exponent), neighbours merged and exponents of least absolute value."""
@@ -207,6 +237,10 @@ class WordTables:
             if e:
                 out.append((k, e))
         return out
+
+
+def _letters(syllables: list[tuple[int, int]]) -> int:
+    return sum(abs(e) for _, e in syllables)
 
 
 def _last_use(base: list[int], where: dict[int, int], point: int) -> int:

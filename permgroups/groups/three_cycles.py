@@ -266,7 +266,7 @@ class ThreeCycles:
         self._setup = np.full(total, -1, np.int16)
         self._base = list(self.found.values())
         numbers = {triple: self._number(*triple) for triple in self.found}
-        for k, (triple, word) in enumerate(self.found.items()):
+        for triple, word in self.found.items():
             self._cost[numbers[triple]] = min(len(word), LONGEST - 1)
             self._setup[numbers[triple]] = -1
         self._base_of = {numbers[triple]: k for k, triple in enumerate(self.found)}

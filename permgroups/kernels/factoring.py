@@ -230,3 +230,20 @@ def combine(
         if done > budget:
             return PAUSED
     return DONE
+
+
+@jit
+def lengths_after(prefixes, g, levels, base, slot, size, down, work, out):
+    """out[i] = the letters of the table words for prefixes[i]^-1 * g, before cancellation."""
+    n = g.shape[0]
+    h = work[0]
+    for i in range(prefixes.shape[0]):
+        for x in range(n):
+            h[prefixes[i, x]] = g[x]
+        total = 0
+        for level in range(levels):
+            e = slot[level, h[base[level]]]
+            total += size[e]
+            for x in range(n):
+                h[x] = down[e, h[x]]
+        out[i] = total
