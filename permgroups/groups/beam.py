@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -57,6 +58,9 @@ class Beam:
         Chooses the projections.
     deadline
         A time of ``time.monotonic()`` after which no more tables are begun.
+    classes
+        A number for every point: pieces whose points have the same numbers look alike. The word
+        then leads to some state that looks like the start.
 
     Examples
     --------
@@ -69,7 +73,14 @@ class Beam:
     (True, True)
     """
 
-    def __init__(self, G: PermGroup, metric: str = "quarter", seed: int = 0, deadline: float = float("inf")):
+    def __init__(
+        self,
+        G: PermGroup,
+        metric: str = "quarter",
+        seed: int = 0,
+        deadline: float = float("inf"),
+        classes: Rows | None = None,
+    ):
         if metric not in ("quarter", "syllable"):
             raise ValueError(
                 f"a beam search needs letters with inverses: metric 'quarter' or 'syllable', not {metric!r}"
@@ -77,9 +88,55 @@ class Beam:
         self.pieces = Pieces.of(G, metric)
         rng = np.random.default_rng(seed)
         self._keys = rng.integers(0, 1 << 63, size=(len(self.pieces), G.degree), dtype=np.uint64)
+        self._homes = [np.array([p]) for p in self.pieces.tracked.tolist()]
+        if classes is not None:
+            self._identify(classes)
         self._choose_tables(rng)
         self._fill_tables(deadline)
         self._fill_ball()
+
+    def _identify(self, classes: Rows) -> None:
+        """Give pieces that look alike the same homes and the same keys."""
+        pieces = self.pieces
+        look = pieces.looks(classes)
+
+        def colours(p: int, twists: int) -> tuple[tuple[int, ...], ...]:
+            out = []
+            for _ in range(twists):
+                out.append(tuple(look[p].tolist()))
+                p = int(pieces.rotation[p])
+            return tuple(out)
+
+        keys: dict[tuple[int, tuple[tuple[int, ...], ...]], Rows] = {}
+        tracked = pieces.tracked.copy()
+        for j, (p, first, size, twists) in enumerate(
+            zip(
+                pieces.tracked.tolist(),
+                pieces.first.tolist(),
+                pieces.size.tolist(),
+                pieces.twists.tolist(),
+                strict=True,
+            )
+        ):
+            turns = [p]
+            for _ in range(twists - 1):
+                turns.append(int(pieces.rotation[turns[-1]]))
+            p = tracked[j] = min(turns, key=lambda q: colours(q, twists))  # the same corner of all that look alike
+            kind = colours(p, twists)
+            self._homes[j] = np.array([q for q in range(first, first + size) if colours(q, twists) == kind])
+            if (first, kind) not in keys:
+                period = next(d for d in range(1, twists + 1) if twists % d == 0 and kind[d:] + kind[:d] == kind)
+                same = self._keys[j].copy()
+                for y in range(first, first + size):
+                    z, least = y, y
+                    for _ in range(twists // period):
+                        for _ in range(period):
+                            z = int(pieces.rotation[z])
+                        least = min(least, z)
+                    same[y] = self._keys[j][least]
+                keys[first, kind] = same
+            self._keys[j] = keys[first, kind]
+        self.pieces = replace(pieces, tracked=tracked)
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -147,8 +204,14 @@ class Beam:
             group = self._tuples[t, : self._sizes[t]]
             table = self._tables[self._start[t] : self._start[t + 1]]
             queue = np.zeros(len(table) + 2, np.int32)
-            goal, first, size = pieces.tracked[group], pieces.first[group], pieces.size[group]
-            while not _kernel.fill_table(back, first, size, goal, table, queue, BUDGET):
+            first, size = pieces.first[group], pieces.size[group]
+            goals = np.zeros(1, np.int64)
+            for j in group.tolist():
+                goals = (goals[:, None] * pieces.size[j] + (self._homes[j] - pieces.first[j])).ravel()
+            table[goals] = 0
+            queue[2 : 2 + len(goals)] = goals
+            queue[:2] = 2, 2 + len(goals)
+            while not _kernel.fill_table(back, first, size, table, queue, BUDGET):
                 if time.monotonic() > deadline:
                     return False
             return True

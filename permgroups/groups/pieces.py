@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.bounds import upper_bound
+from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.letters import Letters, letters_of
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class Pieces:
     size: Rows
     twists: Rows
     rotation: Rows
+    shadows: tuple[Rows, ...]  # maps of the tracked orbits to orbits left out, as old points, -1 where none
 
     @classmethod
     def of(cls, G: PermGroup, metric: str = "quarter") -> Pieces:
@@ -67,7 +68,13 @@ class Pieces:
             start += len(orbit)
         rows = new[letters.rows[:, old]].astype(np.uint16).reshape(len(letters), G.degree)
         where, begin, long, turns = (np.array(x, np.int64) for x in (tracked, first, size, twists))
-        return cls(letters, old, new, rows, where, begin, long, turns, rotation)
+        return cls(letters, old, new, rows, where, begin, long, turns, rotation, _shadows(G.rows, bound, old))
+
+    def looks(self, classes: Rows) -> Rows:
+        """Return for every new point the classes of its old point and of the points that move along with it."""
+        columns = [np.asarray(classes)[self.old]]
+        columns += [np.where(shadow >= 0, np.asarray(classes)[shadow], -1) for shadow in self.shadows]
+        return np.stack(columns, axis=1)
 
     def __len__(self) -> int:
         return len(self.tracked)
@@ -79,3 +86,29 @@ class Pieces:
     def images(self, row: Rows) -> Rows:
         """Return the state of an element: the images of the tracked points."""
         return self.renumbered(row)[self.tracked].astype(np.uint16)
+
+
+def _shadows(rows: Rows, bound: Bound, old: Rows) -> tuple[Rows, ...]:
+    """Return a map that commutes with the moves from a kept orbit to every orbit that it determines."""
+    out = []
+    for k in np.flatnonzero(bound.determined_by >= 0).tolist():
+        domain = np.flatnonzero(bound.orbit_of == bound.determined_by[k])
+        for target in np.flatnonzero(bound.orbit_of == k).tolist():
+            image = np.full(rows.shape[1], -1)
+            image[domain[0]] = target
+            queue = [int(domain[0])]
+            fits = True
+            for p in queue:
+                for row in rows:
+                    q, want = int(row[p]), int(row[image[p]])
+                    if image[q] < 0:
+                        image[q] = want
+                        queue.append(q)
+                    elif image[q] != want:
+                        fits = False
+                if not fits:
+                    break
+            if fits:
+                out.append(image[old])
+                break
+    return tuple(out)

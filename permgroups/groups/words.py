@@ -13,6 +13,7 @@ import re
 import reprlib
 from collections.abc import Iterable, Iterator, Mapping
 from operator import index
+from typing import TYPE_CHECKING
 
 from permgroups.errors import ParseError
 from permgroups.groups.grammar import (
@@ -30,6 +31,9 @@ from permgroups.groups.grammar import (
     power,
 )
 from permgroups.groups.text import listed
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
 
 __all__ = ["MAX_EXPONENT", "MAX_NESTING", "MAX_SYLLABLES", "Word", "check_name"]
 
@@ -189,6 +193,15 @@ class Word:
             if exponent:
                 stack.append((name, exponent))
         return _word(tuple((name, bounded(exponent)) for name, exponent in stack))
+
+    def shorten(self, group: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
+        """Return a word of the same element of the group, never a longer one.
+
+        See :func:`permgroups.groups.shortening.shortened`.
+        """
+        from permgroups.groups.shortening import shortened
+
+        return shortened(self, group, metric, seconds, search)
 
     def map(self, images: Mapping[str, Word]) -> Word:
         """Return the word with words put for names; a name without an image stays.

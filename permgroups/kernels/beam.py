@@ -15,22 +15,15 @@ FAR = 255
 
 
 @jit
-def fill_table(letters, first, radix, goal, table, queue, budget):
+def fill_table(letters, first, radix, table, queue, budget):
     """Breadth-first distances of the images of a tuple; ``queue`` = [read, write, entries …]; True at the end.
 
     Point j of the tuple has the images ``first[j]`` … ``first[j] + radix[j] - 1``. ``letters`` are
-    the rows of moves that undo the letters of the words to be found.
+    the rows of moves that undo the letters of the words to be found. The entries of the goal are
+    in the queue, with distance 0 in the table.
     """
-    k = goal.shape[0]
+    k = first.shape[0]
     spent = 0
-    if queue[1] == 0:
-        index = 0
-        for j in range(k):
-            index = index * radix[j] + goal[j] - first[j]
-        table[index] = 0
-        queue[2] = index
-        queue[0] = 2
-        queue[1] = 3
     images = np.empty(k, np.int64)
     while queue[0] < queue[1]:
         index = queue[queue[0]]

@@ -1,12 +1,14 @@
 """Puzzles: named moves on labelled pieces, their states, and solving them.
 
-``puzzles.cube(n)`` is the n×n×n cube, ``puzzles.from_generators`` makes a puzzle of any moves; the
-catalogue grows from here.
+``puzzles.cube(n)`` is the n×n×n cube, ``puzzles.from_generators`` makes a puzzle of any moves,
+``puzzles.load`` reads one from a file; the catalogue grows from here.
 """
 
 from permgroups.puzzles.cube import cube
+from permgroups.puzzles.formats import load, save
+from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle, from_generators
 from permgroups.puzzles.solving import Solution, solve
 from permgroups.puzzles.state import State
 
-__all__ = ["Puzzle", "Solution", "State", "cube", "from_generators", "solve"]
+__all__ = ["Goal", "Puzzle", "Solution", "State", "cube", "from_generators", "load", "save", "solve"]

@@ -12,6 +12,8 @@ from sympy.combinatorics import Permutation
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.groups.group import PermGroup
 from permgroups.groups.words import Word
+from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
@@ -24,6 +26,9 @@ __all__ = ["Puzzle", "from_generators"]
 class Puzzle:
     """Named moves on points (stickers); ``group`` is the group they generate.
 
+    ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
+    points make up oriented pieces, where the puzzle came from a file that does.
+
     Examples
     --------
     >>> P = from_generators({"L": "(1,2,3,4)", "R": "(3,4,5,6)"})
@@ -35,6 +40,8 @@ class Puzzle:
 
     name: str
     group: PermGroup
+    goal: Goal | None = None
+    layout: Layout | None = None
 
     @property
     def moves(self) -> Mapping[str, Permutation]:
@@ -87,6 +94,15 @@ class Puzzle:
         from permgroups.puzzles.solving import solve
 
         return solve(self, state, **options)
+
+    def laid_out(self) -> tuple[Layout, np.ndarray]:
+        """Return the layout, or one made for the orbits, and the moves' rows on its points."""
+        if self.layout is not None:
+            return self.layout, self.group.rows
+        layout, old = Layout.of(self.group)
+        new = np.full(self.group.degree, -1)
+        new[old] = np.arange(len(old))
+        return layout, new[self.group.rows[:, old]]
 
     def _require_solvable(self, row: np.ndarray) -> None:
         try:

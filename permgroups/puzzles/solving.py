@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.errors import BudgetExhausted, InvalidPermutation, TooLarge
 from permgroups.groups.letters import METRICS, letters_of
 from permgroups.groups.words import Word
+from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Solution:
     method: str
     lower_bound: int
     seconds: float
+    goal: Goal | None = None
 
     @property
     def length(self) -> int:
@@ -59,7 +61,8 @@ class Solution:
 
     def check(self) -> bool:
         """Play the word from the state and return whether it is solved."""
-        return self.puzzle.apply(self.state, self.word) == self.puzzle.start
+        end = self.puzzle.apply(self.state, self.word)
+        return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
 
     def __repr__(self) -> str:
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
@@ -79,6 +82,7 @@ def solve(
     puzzle: Puzzle,
     state: Any,
     *,
+    goal: Goal | None = None,
     seconds: float = 10.0,
     method: str = "auto",
     metric: str = "quarter",
@@ -86,12 +90,14 @@ def solve(
     seed: int = 0,
     progress: Callable[[str, int], None] | None = None,
 ) -> Solution:
-    """Return a word that, played from the state, leads to the start.
+    """Return a word that, played from the state, leads to the goal.
 
     Parameters
     ----------
     puzzle, state
         The state as a ``State``, a scramble word, a ``Permutation`` or an image row.
+    goal
+        The pattern to reach, where that is not the start itself; by default the puzzle's own.
     seconds
         How long to look for shorter words; the tables of a puzzle are kept for the next state.
     method
@@ -127,12 +133,15 @@ def solve(
         raise ValueError(f"seconds must be positive, not {seconds!r}")
     begin = time.monotonic()
     position = puzzle.state(state)
-    search = _Search(puzzle, position.row, metric, begin + seconds, seed, progress)
+    goal = puzzle.goal if goal is None else goal
+    if goal is not None and len(goal.colours) != puzzle.group.degree:
+        raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
+    search = _Search(puzzle, position.row, metric, begin + seconds, seed, progress, goal)
     search.run(method, optimal)
     if search.word is None:
         raise BudgetExhausted(f"no word was found in {seconds} seconds; give more time or another method")
     solution = Solution(
-        puzzle, position, search.word, metric, search.method, search.lower_bound, time.monotonic() - begin
+        puzzle, position, search.word, metric, search.method, search.lower_bound, time.monotonic() - begin, goal
     )
     if not solution.check():
         raise AssertionError("the word does not solve the state")
@@ -155,7 +164,10 @@ class _Search:
         deadline: float,
         seed: int,
         progress: Callable[[str, int], None] | None,
+        goal: Goal | None = None,
     ):
+        self.goal = goal
+        self.puzzle = puzzle
         self.group = puzzle.group
         self.metric = metric
         self.row = row
@@ -165,7 +177,7 @@ class _Search:
         self.word: Word | None = None
         self.method = "none"
         self.identity = np.arange(len(row))
-        self.lower_bound = int((row != self.identity).any())
+        self.lower_bound = int(not self.reached(row))
         puzzle._require_solvable(row)
 
     @property
@@ -174,24 +186,43 @@ class _Search:
 
     def offer(self, word: Word | None, method: str) -> None:
         """Take a word if it is shorter than the one at hand and really solves the state."""
+        if word is not None and self.goal is not None:
+            word = self._until_reached(word)
         if word is None or _length(word, self.metric) >= self.length:
             return
-        if (self.group._evaluate_row(word)[self.row] != self.identity).any():
+        if not self.reached(self.group._evaluate_row(word)[self.row]):
             raise AssertionError(f"the method {method} gave a wrong word")
         self.word, self.method = word, method
         if self.progress is not None:
             self.progress(method, int(self.length))
+
+    def reached(self, row: np.ndarray) -> bool:
+        """Return whether the state of a row is as wanted."""
+        return not (row != self.identity).any() if self.goal is None else self.goal.reached(State.of_row(row))
+
+    def _until_reached(self, word: Word) -> Word:
+        """Return the word up to where the goal is first reached: wildcards may allow that early."""
+        row = self.row
+        letters: list[tuple[str, int]] = []
+        for letter in word.letters():
+            if self.reached(row):
+                break
+            letters.append(letter)
+            row = self.group._evaluate_row(Word([letter]))[row]
+        return Word(letters).reduced()
 
     def out_of_time(self) -> bool:
         return time.monotonic() >= self.deadline or self.length <= self.lower_bound
 
     def run(self, method: str, optimal: bool) -> None:
         order = self.group.order()
-        if not (self.row != self.identity).any():
+        if self.reached(self.row):
             self.offer(Word(), "table" if method == "auto" else method)
             return
         known = self.group.__dict__.get("_growths", {})
-        if method == "table" or (method == "auto" and (order <= TABLE_STATES or self.metric in known)) or optimal:
+        if self.goal is not None and method == "auto":
+            self.pattern()
+        elif method == "table" or (method == "auto" and (order <= TABLE_STATES or self.metric in known)) or optimal:
             if order > TABLE_STATES_ASKED and optimal and method == "auto":
                 self.auto()
                 return
@@ -205,10 +236,32 @@ class _Search:
         else:
             self.chain()
 
+    def pattern(self) -> None:
+        """Look for the nearest state that looks like the goal; solving all the way is always possible."""
+        pieces = len(_pieces(self.group, self.metric))
+        if pieces > MANY_PIECES or self.metric == "positive":
+            self._all_the_way(0.4)
+        if pieces <= BEAM_PIECES and self.metric != "positive" and not self.out_of_time():
+            with suppress(BudgetExhausted):
+                self.beam(0.8 if self.word is None else 1.0)
+        if self.word is None:
+            self._all_the_way(1.0)
+
+    def _all_the_way(self, share: float) -> None:
+        """Solve to the start itself, which looks like the goal."""
+        full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None)
+        full.auto()
+        self.offer(full.word, full.method)
+
+    def _until(self, share: float) -> float:
+        now = time.monotonic()
+        return now + share * max(self.deadline - now, 0.0)
+
     def table(self) -> None:
         growth = self.group.growth(self.metric)
         inverse = np.argsort(self.row).astype(np.uint16)
-        self.lower_bound = growth.distance(inverse)
+        if self.goal is None:
+            self.lower_bound = growth.distance(inverse)
         self.offer(growth.word(inverse), "table")
 
     def auto(self) -> None:
@@ -220,7 +273,7 @@ class _Search:
         if len(pieces) > MANY_PIECES:
             share = 0.5 if small else 1.0
             with suppress(TooLarge):  # no 3-cycles
-                self.three_cycles(time.monotonic() + share * (self.deadline - time.monotonic()), prepare=small)
+                self.three_cycles(self._until(share), prepare=small)
         if self.word is None and self.group.degree <= CHAIN_POINTS and not small:
             self.chain()
         if small and not self.out_of_time():
@@ -236,17 +289,20 @@ class _Search:
             word = Word([(name, e % orders[name]) for name, e in word.syllables])
         self.offer(word, "chain")
 
-    def beam(self) -> None:
+    def beam(self, share: float = 1.0) -> None:
         """Widen the beam until the time is over, from the state and from its inverse in turn."""
-        beam = _tables(self.group, "beam", self.metric, self.deadline)
-        self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
+        deadline = self._until(share)
+        beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
+        if self.goal is None or not self.goal.wildcards:
+            self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
         inverse = np.argsort(self.row).astype(np.uint16)
+        sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
         width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
-        while not self.out_of_time():
-            for row, back in ((self.row, False), (inverse, True)):
+        while not self.out_of_time() and time.monotonic() < deadline:
+            for row, back in sides:
                 most = int(min(self.length - 1, limit))
-                letters = beam.search(row, width, most, self.deadline)
+                letters = beam.search(row, width, most, deadline)
                 if letters is not None:
                     word = beam.word(letters)
                     self.offer(~word if back else word, "beam")
@@ -297,17 +353,17 @@ def _pieces(group: PermGroup, metric: str) -> Any:
     return cache[key]
 
 
-def _tables(group: PermGroup, kind: str, metric: str, deadline: float) -> Any:
+def _tables(group: PermGroup, kind: str, metric: str, deadline: float, goal: Goal | None = None) -> Any:
     """Return the tables of a method, made once for a group."""
     if metric == "positive":
         raise TooLarge(f"the method {kind} needs inverse letters; with metric 'positive' use table or chain")
     cache = group.__dict__.setdefault("_search_tables", {})
-    key = (kind, metric)
+    key = (kind, metric, goal.colours if goal is not None else None)
     if key not in cache:
         if kind == "beam":
             from permgroups.groups.beam import Beam
 
-            beam = Beam(group, metric, deadline=deadline)
+            beam = Beam(group, metric, deadline=deadline, classes=None if goal is None else goal.classes)
             if not beam.complete:
                 raise BudgetExhausted("the projection tables were not finished in time; give more seconds")
             cache[key] = beam

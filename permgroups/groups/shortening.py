@@ -1,0 +1,114 @@
+"""Shortening words: the same element, fewer letters.
+
+First letters cancel across commuting ones; then windows of the word are replaced by shortest words
+from the ball around the identity; then, where projections say enough, the whole element is
+searched for anew.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.groups.beam import Beam
+from permgroups.groups.tidying import Tidy
+from permgroups.groups.words import Word
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["shortened"]
+
+SEARCHED_PIECES = 64
+
+
+def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
+    """Return a word of the same element, never a longer one.
+
+    Parameters
+    ----------
+    word, G
+        The word, in the names of the group.
+    metric : {"quarter", "syllable"}
+        What counts one.
+    seconds
+        How long to try.
+    search
+        Whether the whole element may be searched for anew; without, only parts of the word change.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> shortened(Word("R L R' F F F L'"), cube(3).group, search=False)
+    Word("L F' L'")
+    """
+    deadline = time.monotonic() + seconds
+    goal = G._evaluate_row(word)
+    beam = _beam(G, metric)
+    letters = beam.pieces.letters
+    number = {(n, e): k for k, (n, e) in enumerate(zip(letters.names, letters.exponents, strict=True))}
+    if any(name not in letters.names for name in word.names):
+        word = Word([s for s in word.syllables if s[0] in letters.names])  # moves that act like others or not at all
+    if (G._evaluate_row(word) != goal).any():
+        return word
+    numbers = [number[letter] for letter in word.letters() if letter in number]
+    if len(numbers) < len(word):
+        numbers = [number[name, 1] if e > 0 else number.get((name, -1), number[name, 1]) for name, e in word.letters()]
+    tidy = Tidy(letters)
+    best = tidy(numbers)
+    while time.monotonic() < deadline:
+        shorter = tidy(_through_windows(best, beam, deadline))
+        if len(shorter) >= len(best):
+            break
+        best = shorter
+    if search and len(beam.pieces) <= SEARCHED_PIECES and beam.complete and len(best) > beam.radius:
+        inverse = np.argsort(goal).astype(np.uint16)
+        width = 1 << 10
+        while time.monotonic() < deadline:
+            found = beam.search(inverse, width, len(best) - 1, deadline)
+            if found is not None:
+                best = found
+            elif width > 1 << 14:
+                break
+            width *= 2
+    out = beam.word(best)
+    if (G._evaluate_row(out) != goal).any():
+        raise AssertionError("the shortened word is another element")
+    return out if out.length(_length_of(metric)) <= word.length(_length_of(metric)) else word
+
+
+def _length_of(metric: str) -> str:
+    return "syllable" if metric == "syllable" else "quarter"
+
+
+def _beam(G: PermGroup, metric: str) -> Beam:
+    cache = G.__dict__.setdefault("_search_tables", {})
+    key = ("beam", metric, None)
+    if key not in cache:
+        cache[key] = Beam(G, metric)
+    return cache[key]
+
+
+def _through_windows(word: list[int], beam: Beam, deadline: float) -> list[int]:
+    """Replace every window that has a shorter word in the ball, the largest gain first from each place."""
+    rows = beam.pieces.rows
+    back = beam.pieces.letters.back
+    out: list[int] = []
+    i = 0
+    longest = 3 * beam.radius + 4
+    while i < len(word):
+        if time.monotonic() > deadline:
+            return [*out, *word[i:]]
+        state = beam.pieces.tracked.astype(np.uint16)
+        gain, best = 0, (0, [word[i]])
+        for j in range(i, min(i + longest, len(word))):
+            state = rows[word[j]][state]
+            home = beam._from_ball(state)
+            if home is not None and j + 1 - i - len(home) > gain:
+                gain = j + 1 - i - len(home)
+                best = (j - i, [int(back[s]) for s in reversed(home)])
+        out += best[1]
+        i += best[0] + 1
+    return out

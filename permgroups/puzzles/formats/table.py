@@ -1,0 +1,68 @@
+"""CSV tables of named moves: ``puzzle_type,allowed_moves`` with ``{'r0': [1, 0, 2], …}`` in a cell.
+
+There ``new_state = [state[i] for i in perm]``: rows are passive and are inverted when read. A table
+may describe several puzzles; ``read`` takes the only one, ``read_all`` all of them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+
+import numpy as np
+
+from permgroups.errors import ParseError
+from permgroups.groups.group import PermGroup
+from permgroups.puzzles.puzzle import Puzzle
+
+__all__ = ["read", "read_all", "write"]
+
+_CELL = re.compile(r"\s*\{[\s\w'\":,.\[\]\-]*\}\s*")
+
+
+def read_all(text: str) -> dict[str, Puzzle]:
+    """Return every puzzle of the table by its type."""
+    csv.field_size_limit(2**31 - 1)
+    rows = csv.DictReader(io.StringIO(text))
+    if rows.fieldnames is None or not {"puzzle_type", "allowed_moves"} <= set(rows.fieldnames):
+        raise ParseError("line 1: expected the columns puzzle_type and allowed_moves")
+    out: dict[str, Puzzle] = {}
+    for row in rows:
+        kind, cell = row["puzzle_type"], row["allowed_moves"] or ""
+        where = f"line {rows.line_num}"
+        if not _CELL.fullmatch(cell):
+            raise ParseError(f"{where}: allowed_moves must be a table such as {{'r0': [1, 0, 2]}}")
+        try:
+            moves = json.loads(cell.replace("'", '"'))
+        except (json.JSONDecodeError, RecursionError):
+            raise ParseError(f"{where}: allowed_moves cannot be read") from None
+        active = {}
+        for name, passive in moves.items():
+            if not isinstance(passive, list) or sorted(map(str, passive)) != sorted(map(str, range(len(passive)))):
+                raise ParseError(f"{where}: the move {name!r} is not a permutation of 0, 1, …")
+            active[name] = np.argsort(passive)
+        try:
+            out[kind] = Puzzle(kind, PermGroup(active))
+        except ValueError as error:
+            raise ParseError(f"{where}: {error}") from None
+    return out
+
+
+def read(text: str, name: str = "puzzle") -> Puzzle:
+    """Return the only puzzle of a table."""
+    found = read_all(text)
+    if len(found) != 1:
+        raise ParseError(f"the table has {len(found)} puzzles; expected one")
+    return next(iter(found.values()))
+
+
+def write(puzzle: Puzzle) -> str:
+    """Return a table with this one puzzle."""
+    moves = {n: np.argsort(row).tolist() for n, row in zip(puzzle.group.names, puzzle.group.rows, strict=True)}
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["puzzle_type", "allowed_moves"])
+    writer.writerow([puzzle.name, str(moves)])
+    return out.getvalue()
