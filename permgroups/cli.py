@@ -1,4 +1,5 @@
-"""The command line: ``permgroups tour``, ``verify``, ``order``, ``factor``.
+"""The command line: groups (``order``, ``factor``, ``growth``), puzzles (``solve``, ``shorten``, ``convert``),
+``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -13,6 +14,7 @@ import typer
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["app", "main"]
 
@@ -79,6 +81,10 @@ def read_group(texts: list[str]) -> PermGroup:
             return cube(int(size[1])).group
         path = Path(text)
         if path.is_file():
+            from permgroups.puzzles.formats import FORMATS, load
+
+            if path.suffix.lower() in FORMATS:
+                return load(path).group
             from permgroups.interop.gap import from_gap
 
             found = from_gap(path.read_text(encoding="utf-8"))
@@ -158,6 +164,203 @@ def factor(
         return
     typer.echo(text)
     typer.echo(f"{len(word)} letters, multiplied out to {G.format(g)}", err=True)
+
+
+PuzzleText = Annotated[
+    str,
+    typer.Argument(
+        help="A puzzle file (.tws .def .json .gap .g .csv), or a built-in one: cube:3, M12.", metavar="PUZZLE"
+    ),
+]
+Metric = Annotated[str, typer.Option(help="What counts one letter: quarter, syllable (any power) or positive.")]
+
+
+def read_puzzle(text: str) -> Puzzle:
+    """Return the puzzle of a file or of a built-in name."""
+    from pathlib import Path
+
+    from permgroups.puzzles import from_generators
+    from permgroups.puzzles.formats import FORMATS, load
+
+    path = Path(text)
+    if path.is_file() and path.suffix.lower() in FORMATS:
+        return load(path)
+    return from_generators(read_group([text]), text)
+
+
+@app.command()
+def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False) -> None:
+    """Print how many positions need how many moves: God's number.
+
+    Example: permgroups growth cube:2
+    """
+    from permgroups.errors import PermGroupsError
+    from permgroups.show.tables import console, growth_table, states_bar
+
+    try:
+        G = read_puzzle(puzzle).group
+        if as_json:
+            found = G.growth(metric)
+        else:
+            with states_bar("reaching positions") as tell:
+                found = G.growth(metric, progress=tell)
+    except (PermGroupsError, OSError, ValueError) as error:
+        raise _fail(str(error), 2) from None
+    if as_json:
+        _emit({"order": found.order, "diameter": found.diameter, "mean": found.mean, "spheres": list(found.spheres)})
+        return
+    console().print(growth_table(found))
+    typer.echo(f"{found.order} positions, the farthest need {found.diameter} moves, {found.mean:.3f} in the mean")
+
+
+@app.command()
+def solve(
+    puzzle: PuzzleText,
+    scramble: Annotated[str | None, typer.Option(help="A word played from the start.")] = None,
+    state: Annotated[str | None, typer.Option(help="The counters on points 1, 2, …: '2 1 3'.")] = None,
+    seed: Annotated[int, typer.Option(help="Without scramble and state: a random position.")] = 0,
+    seconds: Annotated[float, typer.Option(help="How long to look for shorter words.")] = 10.0,
+    method: Annotated[str, typer.Option(help="auto, table, beam, three-cycles or chain.")] = "auto",
+    metric: Metric = "quarter",
+    optimal: Annotated[bool, typer.Option("--optimal", help="Insist on a shortest word.")] = False,
+    states: Annotated[str | None, typer.Option(help="A CSV file with the columns id and state or scramble.")] = None,
+    out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Print a word that leads from a position to the goal.
+
+    Example: permgroups solve cube:3 --scramble "R U F'" --seconds 5
+
+    Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
+    """
+    from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
+    from permgroups.puzzles import State
+    from permgroups.puzzles import solve as solve_state
+
+    options: dict[str, Any] = {"seconds": seconds, "method": method, "metric": metric, "optimal": optimal}
+    try:
+        P = read_puzzle(puzzle)
+        if states is not None:
+            if out is None:
+                raise _fail("--states needs --out, the file for the results", 2)
+            _solve_many(P, states, out, options)
+            return
+        if scramble is not None and state is not None:
+            raise _fail("give --scramble or --state, not both", 2)
+        position = P.scramble(seed) if scramble is None and state is None else P.state(scramble or State(state or ""))
+        found = solve_state(P, position, **options)
+    except (NotInGroup, BudgetExhausted, TooLarge) as error:
+        if as_json:
+            _emit({"solved": False, "reason": str(error)})
+        raise _fail(str(error), 1) from None
+    except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
+        raise _fail(str(error), 2) from None
+    text = found.word.to_str(names=P.group.names)
+    if as_json:
+        _emit(
+            {
+                "solved": True,
+                "state": str(position),
+                "word": text,
+                "length": found.length,
+                "metric": metric,
+                "method": found.method,
+                "optimal": found.optimal,
+                "lower_bound": found.lower_bound,
+                "seconds": round(found.seconds, 3),
+            }
+        )
+        return
+    typer.echo(text)
+    known = "shortest possible" if found.optimal else f"at least {found.lower_bound} are needed"
+    typer.echo(f"{found.length} letters ({known}), by {found.method}, played and checked", err=True)
+
+
+def _solve_many(P: Puzzle, source: str, target: str, options: dict[str, Any]) -> None:
+    """Solve the rows of a CSV file; results are written as they come, and a second run goes on where one stopped."""
+    import csv
+    from pathlib import Path
+
+    from permgroups.errors import ParseError, PermGroupsError
+    from permgroups.puzzles import State
+    from permgroups.puzzles import solve as solve_state
+    from permgroups.show.tables import progress
+
+    with Path(source).open(encoding="utf-8", newline="") as file:
+        reader = csv.DictReader(file)
+        names = set(reader.fieldnames or ())
+        if "id" not in names or not names & {"state", "scramble"}:
+            raise ParseError(f"{source}, line 1: expected the columns id and state or scramble")
+        rows = list(reader)
+    path = Path(target)
+    done: set[str] = set()
+    if path.exists():
+        with path.open(encoding="utf-8", newline="") as file:
+            done = {row["id"] for row in csv.DictReader(file) if row.get("status")}
+    left = [row for row in rows if row["id"] not in done]
+    with path.open("a", encoding="utf-8", newline="") as file, progress("solving", len(left)) as advance:
+        writer = csv.writer(file, lineterminator="\n")
+        if not done and path.stat().st_size == 0:
+            writer.writerow(["id", "status", "length", "method", "word"])
+        for row in left:
+            try:
+                given = State(row["state"]) if row.get("state") else P.state(row.get("scramble") or "")
+                found = solve_state(P, given, **options)
+                result = ["solved", found.length, found.method, found.word.to_str(names=P.group.names)]
+            except PermGroupsError as error:
+                result = ["failed", "", "", " ".join(str(error).split())]
+            writer.writerow([row["id"], *result])
+            file.flush()
+            advance(row["id"])
+    typer.echo(f"{len(left)} positions solved into {target}, {len(done)} were there already", err=True)
+
+
+@app.command()
+def shorten(
+    puzzle: PuzzleText,
+    word: Annotated[str, typer.Argument(help="A word in the puzzle's moves.")],
+    seconds: Annotated[float, typer.Option(help="How long to try.")] = 5.0,
+    metric: Metric = "quarter",
+    as_json: Json = False,
+) -> None:
+    """Print a shorter word for the same element.
+
+    Example: permgroups shorten cube:3 "R L R' L' U U U"
+    """
+    from permgroups.errors import PermGroupsError
+
+    try:
+        G = read_puzzle(puzzle).group
+        old = G.word(word)
+        new = old.shorten(G, metric, seconds)
+    except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
+        raise _fail(str(error), 2) from None
+    text = new.to_str(names=G.names)
+    if as_json:
+        _emit({"word": text, "length": len(new), "before": len(old)})
+        return
+    typer.echo(text)
+    typer.echo(f"{len(new)} letters instead of {len(old)}, multiplied out to the same element", err=True)
+
+
+@app.command()
+def convert(
+    source: Annotated[str, typer.Argument(help="A puzzle file or a built-in puzzle.")],
+    target: Annotated[str, typer.Argument(help="The file to write: .tws .def .json .gap .g .csv")],
+) -> None:
+    """Write a puzzle in another format.
+
+    Example: permgroups convert cube:3 cube.tws
+    """
+    from permgroups.errors import PermGroupsError
+    from permgroups.puzzles import save
+
+    try:
+        P = read_puzzle(source)
+        save(P, target)
+    except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
+        raise _fail(str(error), 2) from None
+    typer.echo(f"{P.name}: {len(P.moves)} moves on {P.group.degree} points written to {target}", err=True)
 
 
 @app.command()

@@ -12,8 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from permgroups.claims.ledger import Result
+from permgroups.groups.growth import Growth
 
-__all__ = ["claims_table", "console", "progress"]
+__all__ = ["claims_table", "console", "growth_table", "progress", "states_bar"]
 
 COLOURS = {
     "holds": "green",
@@ -55,3 +56,28 @@ def progress(title: str, total: int) -> Iterator[Callable[[str], None]]:
             bar.update(task, advance=1, description=f"{title}: {step}")
 
         yield advance
+
+
+def growth_table(growth: Growth) -> Table:
+    """Return the spheres with a bar for each."""
+    table = Table(box=box.SIMPLE_HEAD)
+    table.add_column("moves", justify="right")
+    table.add_column("positions", justify="right")
+    table.add_column("")
+    largest = max(growth.spheres)
+    for distance, size in enumerate(growth.spheres):
+        table.add_row(str(distance), f"{size:,}", Text("█" * max(round(40 * size / largest), 0) or "▏", "cyan"))
+    return table
+
+
+@contextmanager
+def states_bar(title: str) -> Iterator[Callable[[int, int], None]]:
+    """Show a bar on standard error; yields a function of (states reached, all states)."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None)
+
+        def tell(reached: int, total: int) -> None:
+            bar.update(task, completed=reached, total=total)
+
+        yield tell
