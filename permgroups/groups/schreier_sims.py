@@ -125,7 +125,7 @@ def build_chain(
         points = np.array(priority, np.int32)
     if dense is None:
         longest = n if bound is None else bound.longest_orbit
-        dense = 2 * n * longest <= DENSE_LEVEL_BYTES and (goal > longest or longest <= SHORT_ORBIT)
+        dense = 2 * n * longest <= DENSE_LEVEL_BYTES
     rows_wanted = n * (n + 1) // 2 + 1
     row_limit = POOL_BYTES // (2 * n)
     pool_rows = min(max(pool_rows, 16 * n + 64), rows_wanted, row_limit) if dense else 256

@@ -109,6 +109,8 @@ class ChainServed:
 
     def order(self) -> int:
         """Return the order, proved: see :attr:`certificate`."""
+        if "_chain" not in self.__dict__ and self._bound.value == self._bound.longest_orbit:
+            return self._bound.value  # at most that by the bound, at least that by the orbit
         return self._chain.order if self._giant is None else self._giant.order
 
     @property

@@ -48,14 +48,10 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     goal = G._evaluate_row(word)
     beam = _beam(G, metric)
     letters = beam.pieces.letters
-    number = {(n, e): k for k, (n, e) in enumerate(zip(letters.names, letters.exponents, strict=True))}
-    if any(name not in letters.names for name in word.names):
-        word = Word([s for s in word.syllables if s[0] in letters.names])  # moves that act like others or not at all
-    if (G._evaluate_row(word) != goal).any():
-        return word
-    numbers = [number[letter] for letter in word.letters() if letter in number]
-    if len(numbers) < len(word):
-        numbers = [number[name, 1] if e > 0 else number.get((name, -1), number[name, 1]) for name, e in word.letters()]
+    known = {row.tobytes(): k for k, row in enumerate(letters.rows)}
+    acts = {letter: G._evaluate_row(Word([letter])).tobytes() for letter in set(word.letters())}
+    # moves that act like others are written as those, identities vanish
+    numbers = [known[acts[letter]] for letter in word.letters() if acts[letter] in known]
     tidy = Tidy(letters)
     best = tidy(numbers)
     while time.monotonic() < deadline:

@@ -33,6 +33,7 @@ TABLE_STATES_ASKED = 1_000_000_000
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 200  # auto makes no word tables beyond
+GRACE = 0.7  # seconds over time for a first word
 MIXED = 400  # restarts of the three-cycle method
 
 
@@ -99,7 +100,8 @@ def solve(
     goal
         The pattern to reach, where that is not the start itself; by default the puzzle's own.
     seconds
-        How long to look for shorter words; the tables of a puzzle are kept for the next state.
+        How long to look for shorter words. The tables of a puzzle are part of that time and are kept
+        for the next state; those of the three-cycle method are finished whatever they take.
     method
         One of ``METHODS``.
     metric
@@ -295,18 +297,22 @@ class _Search:
         beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
         if self.goal is None or not self.goal.wildcards:
             self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
+        direct = beam.search(self.row, 1, beam.radius, self.deadline)  # what lies in the ball is found at once
+        self.offer(None if direct is None else beam.word(direct), "beam")
         inverse = np.argsort(self.row).astype(np.uint16)
         sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
         width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
-        while not self.out_of_time() and time.monotonic() < deadline:
+        if self.word is None:
+            deadline = max(deadline, time.monotonic() + GRACE)  # tables and no word would be a pity
+        while time.monotonic() < deadline and self.length > self.lower_bound:
             for row, back in sides:
                 most = int(min(self.length - 1, limit))
                 letters = beam.search(row, width, most, deadline)
                 if letters is not None:
                     word = beam.word(letters)
                     self.offer(~word if back else word, "beam")
-                if self.out_of_time():
+                if time.monotonic() >= deadline or self.length <= self.lower_bound:
                     break
             width *= 2
 
@@ -318,9 +324,8 @@ class _Search:
         for k in range(MIXED):
             side = k % 2
             begin = begins[side][k // 2 % len(begins[side])]
-            word = cycles.solve(
-                rows[side], begin, seed=self.seed + k, deadline=deadline if self.word else self.deadline
-            )
+            late = deadline if self.word else max(self.deadline, time.monotonic() + GRACE)
+            word = cycles.solve(rows[side], begin, seed=self.seed + k, deadline=late)
             if word is not None:
                 self.offer(~word if side else word, "three-cycles")
             if time.monotonic() > deadline or self.out_of_time():

@@ -18,14 +18,6 @@ TOP = from_generators(top_spin(20, 4), "top spin")
 MASTER = from_generators(masterball(4), "masterball")
 
 
-@pytest.fixture(scope="module", autouse=True)
-def compiled():
-    """Compile the kernels before the clock matters."""
-    P = from_generators(masterball(4))
-    for method in ("beam", "three-cycles", "chain"):
-        solve(P, P.scramble(seed=0), method=method, seconds=60 if method == "chain" else 8)
-
-
 def test_state_text_hash_and_errors():
     s = State([2, 0, 1])
     assert State(str(s)) == s
@@ -53,8 +45,8 @@ def test_a_state_in_every_form():
 @pytest.mark.parametrize("method", ["auto", "table", "chain", "beam", "three-cycles"])
 def test_every_method_on_the_pocket_cube(method):
     P = from_generators({name: cube(2).moves[name] for name in "RUF"})
-    for seed in range(3):
-        sol = solve(P, P.scramble(seed=seed), method=method, seconds=2)
+    for seed in range(2):
+        sol = solve(P, P.scramble(seed=seed), method=method, seconds=3)
         assert sol.check()
         assert sol.method == method or method == "auto"
         assert sol.length == len(sol.word) >= sol.lower_bound
@@ -148,8 +140,8 @@ def test_what_solve_refuses():
         solve(P, "R", method="magic")
     with pytest.raises(ValueError, match="metric must be one of"):
         solve(P, "R", metric="half")
-    with pytest.raises(BudgetExhausted):
-        solve(TOP, TOP.scramble(seed=1), method="beam", seconds=1e-6)
+    with pytest.raises(BudgetExhausted, match="not finished in time"):
+        solve(cube(5), "R U", method="beam", seconds=1e-6)
     with pytest.raises(TooLarge, match="shortest word is out of reach"):
         solve(P, P.scramble(seed=3), optimal=True, seconds=1)
     with pytest.raises(TooLarge, match="no 3-cycles"):

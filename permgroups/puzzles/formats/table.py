@@ -25,7 +25,13 @@ _CELL = re.compile(r"\s*\{[\s\w'\":,.\[\]\-]*\}\s*")
 def read_all(text: str) -> dict[str, Puzzle]:
     """Return every puzzle of the table by its type."""
     csv.field_size_limit(2**31 - 1)
-    rows = csv.DictReader(io.StringIO(text))
+    try:
+        return _puzzles(csv.DictReader(io.StringIO(text)))
+    except csv.Error as error:
+        raise ParseError(f"not a table: {error}") from None
+
+
+def _puzzles(rows: csv.DictReader[str]) -> dict[str, Puzzle]:
     if rows.fieldnames is None or not {"puzzle_type", "allowed_moves"} <= set(rows.fieldnames):
         raise ParseError("line 1: expected the columns puzzle_type and allowed_moves")
     out: dict[str, Puzzle] = {}

@@ -1,0 +1,203 @@
+"""Lengths of words: ``python -m benchmarks.words [--elements 20] [--only NAME]``.
+
+Every case runs in a process of its own with a warm numba cache. Points are renumbered and moves
+renamed by a seeded shuffle first. Elements are seeded and uniform, all pieces distinct. The time of
+an element includes every table that is made for it. *limit* is log|G| / log(b - 1) with b letters:
+below it most elements have no word.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.measure import _gap
+from permgroups import PermGroup, mathieu
+from permgroups.games.m13 import position_space
+from permgroups.groups.growth import Growth
+from permgroups.groups.letters import letters_of
+from permgroups.puzzles import cube, from_generators, solve
+from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
+
+OUT = Path("docs/benchmarks")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A puzzle, how long a solve may take, and the length to reach: letters, or a multiple of the limit."""
+
+    name: str
+    make: Callable[[], PermGroup]
+    seconds: float
+    method: str = "auto"
+    letters: float | None = None
+    times: float | None = None
+    gap: bool = False
+    most_elements: int = 20
+
+
+CASES = (
+    Case("Rubik, chain", lambda: cube(3).group, 10, "chain", letters=60, gap=True),
+    Case("Rubik, solve", lambda: cube(3).group, 10, letters=30),
+    Case("4×4×4", lambda: cube(4).group, 30, letters=400),
+    Case("5×5×5", lambda: cube(5).group, 30, letters=800),
+    Case("7×7×7", lambda: cube(7).group, 60, times=12, most_elements=5),
+    Case("10×10×10", lambda: cube(10).group, 60, times=12, most_elements=5),
+    Case("19×19×19", lambda: cube(19).group, 120, times=12, most_elements=2),
+    Case("rings 2×12", lambda: hungarian_rings(12, 3), 30, times=3, gap=True),
+    Case("rings 2×21", lambda: hungarian_rings(21, 5), 30, times=3),
+    Case("rings 2×33", lambda: hungarian_rings(33, 8), 30, times=6),
+    Case("Masterball, 4 rings", lambda: masterball(4), 30, times=3, gap=True),
+    Case("Masterball, 7 rings", lambda: masterball(7), 30, times=3),
+    Case("TopSpin 20", lambda: top_spin(20, 4), 30, times=2, gap=True),
+)
+
+
+def pocket_cube() -> PermGroup:
+    return PermGroup({name: cube(2).moves[name] for name in "RUF"})
+
+
+def pyraminx() -> PermGroup:
+    """The four corner turns of the tetrahedron: six edges with two twists, four centres with three; tips left out."""
+    edges = {"U": (0, 1, 2), "L": (0, 3, 4), "R": (1, 5, 3), "B": (2, 4, 5)}
+    rows = {}
+    for k, (name, (a, b, c)) in enumerate(edges.items()):
+        row = np.arange(24)
+        for t in range(2):
+            row[2 * a + t], row[2 * b + t], row[2 * c + t] = 2 * b + t, 2 * c + (t + 1) % 2, 2 * a + (t + 1) % 2
+        for t in range(3):
+            row[12 + 3 * k + t] = 12 + 3 * k + (t + 1) % 3
+        rows[name] = row
+    return PermGroup(rows)
+
+
+GROWTHS: tuple[tuple[str, Callable[[], Any]], ...] = (
+    ("2×2×2 ⟨R,U,F⟩", lambda: pocket_cube().growth()),
+    ("Pyraminx without tips", lambda: pyraminx().growth()),
+    ("M12", lambda: mathieu(12).growth()),
+    ("M24", lambda: mathieu(24).growth()),
+    ("M13 positions", lambda: Growth(position_space())),
+)
+
+
+def run_case(case: Case, elements: int) -> dict[str, Any]:
+    """Solve seeded random elements; the group is made anew for each, so tables are made each time."""
+    lengths, seconds, methods = [], [], []
+    base = shuffled(case.make(), np.random.default_rng(2024))
+    limit = letters_of(base).shortest_possible(base.order())
+    warm = from_generators(shuffled(masterball(4), np.random.default_rng(1)))  # loads the compiled kernels
+    for method in ("beam", "three-cycles", "chain"):
+        solve(warm, warm.scramble(seed=1), method=method, seconds=1)
+    for k in range(min(elements, case.most_elements)):
+        P = from_generators(PermGroup(dict(zip(base.names, base.rows, strict=True))))
+        state = P.scramble(seed=k)
+        start = time.perf_counter()
+        found = solve(P, state, seconds=case.seconds, method=case.method)
+        seconds.append(time.perf_counter() - start)
+        if not found.check():
+            raise AssertionError("a word does not solve its state")
+        lengths.append(found.length)
+        methods.append(found.method)
+    wanted = case.letters if case.letters is not None else (case.times or 0) * limit
+    return {
+        "name": case.name, "limit": limit, "elements": len(lengths), "mean": statistics.mean(lengths),
+        "max": max(lengths), "times": statistics.mean(lengths) / limit, "seconds": statistics.mean(seconds),
+        "method": "/".join(sorted(set(methods))), "wanted": wanted, "reached": statistics.mean(lengths) <= wanted,
+    }  # fmt: skip
+
+
+def gap_lengths(case: Case, elements: int) -> str:
+    """Return the mean length of GAP's words for the same elements, or why there is none."""
+    base = shuffled(case.make(), np.random.default_rng(2024))
+    P = from_generators(base)
+    gens = ",".join(f"PermList({row})" for row in (base.rows.astype(int) + 1).tolist())
+    rows = [P.scramble(seed=k).row.astype(int) + 1 for k in range(elements)]
+    program = f"""G := Group([{gens}]); hom := EpimorphismFromFreeGroup(G);
+    for r in {[row.tolist() for row in rows]} do
+      Print("L ", Length(PreImagesRepresentative(hom, PermList(r))), "\\n");
+    od;"""
+    try:
+        out, finished = _gap(program, 120)
+    except Exception as error:
+        return f"failed: {type(error).__name__}"
+    lengths = [int(line.split()[1]) for line in out.splitlines() if line.startswith("L ")]
+    return f"{statistics.mean(lengths):,.0f}" if lengths else ("–" if finished else "> 120 s")
+
+
+def run_growth(name: str) -> dict[str, Any]:
+    """Time a growth, twice in the process: the first time loads the compiled kernels."""
+    make = dict(GROWTHS)[name]
+    mathieu(11).growth()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    start = time.perf_counter()
+    growth = make()
+    seconds = time.perf_counter() - start
+    edges = growth.order * len(growth.space.arc_moves) / growth.space.objects
+    return {
+        "name": name, "states": growth.order, "diameter": growth.diameter, "seconds": seconds,
+        "edges": edges / seconds, "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 - before,
+    }  # fmt: skip
+
+
+def _child(kind: str, name: str, elements: int) -> dict[str, Any]:
+    command = [sys.executable, "-m", "benchmarks.words", "--child", kind, "--only", name, "--elements", str(elements)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{name}: {done.stderr[-2000:]}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--elements", type=int, default=20)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--child", default="")
+    options = parser.parse_args()
+    if options.child == "case":
+        print(json.dumps(run_case(next(c for c in CASES if c.name == options.only), options.elements)))
+        return
+    if options.child == "growth":
+        print(json.dumps(run_growth(options.only)))
+        return
+    words = ["| case | limit | elements | mean | max | times limit | to reach | reached | seconds | method | GAP |"]
+    words += ["| :-- | --: | --: | --: | --: | --: | --: | :-- | --: | :-- | --: |"]
+    for case in CASES:
+        if options.only in case.name:
+            r = _child("case", case.name, options.elements)
+            gap = gap_lengths(case, min(options.elements, 10)) if case.gap else ""
+            words.append(
+                f"| {r['name']} | {r['limit']:.0f} | {r['elements']} | {r['mean']:.1f} | {r['max']} "
+                f"| {r['times']:.2f} | ≤ {r['wanted']:.0f} | {'yes' if r['reached'] else 'no'} "
+                f"| {r['seconds']:.1f} | {r['method']} | {gap} |"
+            )
+            print(words[-1], flush=True)
+    growths = [
+        "| graph | states | diameter | seconds | edges per second | memory |",
+        "| :-- | --: | --: | --: | --: | --: |",
+    ]
+    for name, _ in GROWTHS:
+        if options.only in name:
+            r = _child("growth", name, 1)
+            growths.append(
+                f"| {r['name']} | {r['states']:,} | {r['diameter']} | {r['seconds']:.3f} | {r['edges']:.3g} | "
+                f"{r['memory']:.0f} MB |"
+            )
+            print(growths[-1], flush=True)
+    if not options.only:
+        (OUT / "words.md").write_text("\n".join(words) + "\n", encoding="utf-8")
+        (OUT / "growth.md").write_text("\n".join(growths) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
