@@ -29,7 +29,11 @@ __all__ = ["VERDICTS", "Claim", "Outcome", "Result", "chapters", "claims_of", "r
 VERDICTS = ("holds", "misprint", "corrected", "false", "settled", "broken")
 
 # chapter -> module with a tuple CLAIMS; a new paper adds its line
-_CHAPTERS = {"engine": "permgroups.claims.engine", "m13": "permgroups.claims.m13"}
+_CHAPTERS = {
+    "engine": "permgroups.claims.engine",
+    "words": "permgroups.claims.words",
+    "m13": "permgroups.claims.m13",
+}
 
 
 class Outcome(NamedTuple):

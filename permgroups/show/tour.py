@@ -127,7 +127,49 @@ def _show_cubes(data: dict[str, Any]) -> list[Any]:
     return ["The same engine counts the positions of cubes from nothing but their turns:", table]
 
 
+def _words() -> dict[str, Any]:
+    from permgroups.groups.group import PermGroup
+    from permgroups.puzzles import cube, solve
+
+    moves = cube(2).moves
+    start = time.perf_counter()
+    growth = PermGroup({name: moves[name] for name in "RUF"}).growth()
+    seconds = time.perf_counter() - start
+    rows = []
+    for n, limit in ((3, 5.0), (4, 8.0)):
+        P = cube(n)
+        found = solve(P, P.scramble(seed=n), seconds=limit)
+        rows.append({
+            "n": n, "length": found.length, "method": found.method, "checked": found.check(),
+            "seconds": round(found.seconds, 1), "word": str(found.word),
+        })  # fmt: skip
+    return {"spheres": list(growth.spheres), "growth_seconds": round(seconds, 3), "solved": rows}
+
+
+def _show_words(data: dict[str, Any]) -> list[Any]:
+    spheres = data["spheres"]
+    largest = max(spheres)
+    bars = Table(box=None, padding=(0, 2))
+    for distance, size in enumerate(spheres):
+        bars.add_row(str(distance), f"{size:,}", "█" * round(40 * size / largest))
+    table = Table(box=None, padding=(0, 2))
+    for heading in ("a random position of", "solved in", "by", "the word"):
+        table.add_column(heading)
+    for row in data["solved"]:
+        word = row["word"] if len(row["word"]) <= 60 else row["word"][:59] + "…"
+        name = f"{row['n']}×{row['n']}×{row['n']}"
+        table.add_row(name, f"{row['length']} quarter turns", row["method"], word)
+    return [
+        f"All {sum(spheres):,} positions of the 2×2×2 cube by the quarter turns they need "
+        f"({data['growth_seconds']} s): none needs more than {len(spheres) - 1}.",
+        bars,
+        "And beyond the reach of any table, from nothing but the turns, played and checked:",
+        table,
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     Stop("Orders with a proof", _cubes, _show_cubes),
+    Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )

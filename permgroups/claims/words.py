@@ -1,0 +1,54 @@
+"""Claims about words: growth of known puzzles, and what solving promises."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from permgroups.claims.ledger import Claim, Outcome
+from permgroups.games.m13 import position_space
+from permgroups.groups.group import PermGroup
+from permgroups.groups.growth import Growth
+from permgroups.puzzles.cube import cube
+from permgroups.puzzles.solving import solve
+
+__all__ = ["CLAIMS"]
+
+
+def _pocket_cube() -> PermGroup:
+    moves = cube(2).moves
+    return PermGroup({name: moves[name] for name in "RUF"})
+
+
+def _pocket(metric: str, diameter: int, farthest: int) -> Outcome:
+    growth = _pocket_cube().growth(metric)
+    found = (growth.order, growth.diameter, growth.spheres[-1])
+    return Outcome(found == (3674160, diameter, farthest), f"spheres {', '.join(map(str, growth.spheres))}")
+
+
+def _shuffles() -> Outcome:
+    t = np.arange(12)
+    G = PermGroup({"r": 11 - t, "s": np.minimum(2 * t, 23 - 2 * t)})
+    growth = G.growth()
+    return Outcome((G.order(), growth.diameter) == (95040, 25), f"order {G.order()}, diameter {growth.diameter}")
+
+
+def _m13() -> Outcome:
+    growth = Growth(position_space())
+    return Outcome(growth.order == 13 * 95040, f"{growth.order} positions, at most {growth.diameter} moves from home")
+
+
+def _rubik() -> Outcome:
+    P = cube(3)
+    found = solve(P, P.scramble(seed=5), seconds=5)
+    return Outcome(found.check() and found.length <= 60, f"{found.length} quarter turns by {found.method}")
+
+
+CLAIMS = (
+    Claim("words.pocket", "literature", "", "the 2×2×2 cube needs at most 14 quarter turns, 276 positions all of them",
+          lambda: _pocket("quarter", 14, 276)),
+    Claim("words.pocket-half", "literature", "", "counting half turns as one, at most 11, for 2644 positions",
+          lambda: _pocket("syllable", 11, 2644)),
+    Claim("words.m12", "literature", "", "M12 by the two shuffles 11 - t and min(2t, 23 - 2t) has diameter 25", _shuffles),
+    Claim("words.m13", "Conway, Elkies, Martin 2006", "2", "the game has 13 times |M12| = 1235520 positions", _m13),
+    Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
+)  # fmt: skip
