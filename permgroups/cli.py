@@ -220,7 +220,7 @@ def solve(
     state: Annotated[str | None, typer.Option(help="The counters on points 1, 2, …: '2 1 3'.")] = None,
     seed: Annotated[int, typer.Option(help="Without scramble and state: a random position.")] = 0,
     seconds: Annotated[float, typer.Option(help="How long to look for shorter words.")] = 10.0,
-    method: Annotated[str, typer.Option(help="auto, table, beam, three-cycles or chain.")] = "auto",
+    method: Annotated[str, typer.Option(help="auto, table, ida, beam, three-cycles or chain.")] = "auto",
     metric: Metric = "quarter",
     optimal: Annotated[bool, typer.Option("--optimal", help="Insist on a shortest word.")] = False,
     states: Annotated[str | None, typer.Option(help="A CSV file with the columns id and state or scramble.")] = None,

@@ -48,7 +48,7 @@ CLAIMS = (
           lambda: _pocket("quarter", 14, 276)),
     Claim("words.pocket-half", "literature", "", "counting half turns as one, at most 11, for 2644 positions",
           lambda: _pocket("syllable", 11, 2644)),
-    Claim("words.m12", "literature", "", "M12 by the two shuffles 11 - t and min(2t, 23 - 2t) has diameter 25", _shuffles),
+    Claim("words.m12", "literature", "", "M12 by the shuffles 11 - t and min(2t, 23 - 2t) has diameter 25", _shuffles),
     Claim("words.m13", "Conway, Elkies, Martin 2006", "2", "the game has 13 times |M12| = 1235520 positions", _m13),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
 )  # fmt: skip

@@ -37,6 +37,7 @@ COVERS = 6  # every piece is in so many tables, if that is not too much
 BALL_BYTES = 1 << 26
 CANDIDATES = 1 << 14  # scored between two looks at the clock
 BUDGET = 5_000_000
+NODES = 300_000  # of a depth-first search between two looks at the clock
 VISITED = 1 << 22
 
 
@@ -273,6 +274,30 @@ class Beam:
         """Return a word w with row·w = 1, or None if none of at most ``most`` letters was found in time."""
         letters = self.search(row, width, most, deadline, power)
         return None if letters is None else self.word(letters)
+
+    def deepen(self, row: Rows, length: int, deadline: float) -> tuple[bool, list[int] | None]:
+        """Look for a word of that length, no state nearer being known: (whether all were tried, the letters)."""
+        pieces = self.pieces
+        rows = pieces.rows
+        if not hasattr(self, "_commute"):
+            self._commute = np.array([[bool((x[y] == y[x]).all()) for y in rows] for x in rows]).reshape(len(rows), -1)
+        states = np.empty((max(length, 1) + 1, len(pieces)), np.uint16)
+        states[0] = pieces.images(row)
+        direct = self._from_ball(states[0])
+        if direct is not None or length <= self.radius:
+            return True, direct
+        path = np.full(length + 1, -1, np.int64)
+        position = np.zeros(2, np.int64)
+        while True:
+            status = _kernel.deepen(
+                length, rows, pieces.letters.back, self._commute, self._tuples, self._weights, self._sizes,
+                self._offset, self._tables, self._keys, self._ball_keys, self._slots, self._depth, self.radius, states,
+                path, position, NODES,
+            )  # fmt: skip
+            if status == 1:
+                return True, [*path[: position[0] + 1].tolist(), *self._home(int(position[1]))]
+            if status == 0 or time.monotonic() > deadline:
+                return status == 0, None
 
     def word(self, letters: Sequence[int]) -> Word:
         """Return the word of numbered letters, equal neighbours merged."""

@@ -30,7 +30,8 @@ BUDGET = 200_000_000  # table look-ups between two returns to Python: about 0.1 
 MANY_LOOK_UPS = 1_000_000  # a level that would take more may be verified by double cosets
 MOST_TRIVIAL_SIFTS = 4096  # a chain that is still not verified then has met a defect
 SHORT_ORBIT = 64  # levels with shorter orbits are always verified sift by sift
-MIXING = 30  # product-replacement steps before the first random element, and one more for every slot
+MANY_POINTS = 64
+MIXING = 30  # product-replacement steps before the first random element; more for every slot, and point if many
 TREE_HOPS = 6  # from a point of a tree to its root, on the average
 TRIVIAL_SIFTS = 8  # consecutive random elements in the chain before it is verified
 
@@ -131,10 +132,11 @@ def build_chain(
     pool_rows = min(max(pool_rows, 16 * n + 64), rows_wanted, row_limit) if dense else 256
     r = len(own)
     st = np.zeros(_kernel.STATE_SIZE, np.int64)
-    st[_kernel.MIXING] = (0 if random_gens else MIXING) + max(_kernel.SLOTS, r + 1)
+    mixing = 0 if random_gens else MIXING + (n if n > MANY_POINTS else 0)  # a cycle and a swap mix slowly
+    st[_kernel.MIXING] = mixing + max(_kernel.SLOTS, r + 1)
     rng = np.array([(seed * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) % (1 << 64) or 1], np.uint64)
     slots = np.empty((max(_kernel.SLOTS, r + 1) + 1, n), np.uint16)
-    log = np.empty((2 * (MIXING + len(slots)) + 256, 3), np.int32)
+    log = np.empty((2 * (mixing + len(slots)) + 256, 3), np.int32)
     levels_max = min(n, 512) + len(prefix) + 1
     level_facts = np.empty((4, levels_max), np.int32)
     edge = np.empty((levels_max, n), np.int32)

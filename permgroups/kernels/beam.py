@@ -159,3 +159,60 @@ def meet(states, count, keys, ball_keys, slots, depth, met):
             best = depth[e]
             met[0] = i
             met[1] = e
+
+
+@jit
+def deepen(
+    bound, letters, back, commute, tuples, weights, sizes, offset, tables, keys, ball_keys, slots, depth, radius, states,
+    path, position, budget,
+):
+    """Look depth first for a word of exactly ``bound`` letters from ``states[0]`` into the ball.
+
+    position = [level, entry of the ball]; ``path`` holds the letters tried. Returns 1 found, 0 none,
+    2 for a pause. Letters that commute are tried in one order only.
+    """
+    tracked = states.shape[1]
+    count = letters.shape[0]
+    spent = 0
+    level = position[0]
+    while level >= 0:
+        spent += 1
+        if spent > budget:
+            position[0] = level
+            return 2
+        s = path[level] + 1
+        if s >= count:
+            level -= 1
+            continue
+        path[level] = s
+        if level > 0:
+            last = path[level - 1]
+            if back[last] == s or (commute[last, s] and s < last):
+                continue
+        left = bound - level - 1
+        near = True
+        for j in range(tracked):
+            states[level + 1, j] = letters[s, states[level, j]]
+        for t in range(sizes.shape[0]):
+            index = offset[t]
+            for j in range(sizes[t]):
+                index += states[level + 1, tuples[t, j]] * weights[t, j]
+            if tables[index] > left:
+                near = False
+                break
+        if not near:
+            continue
+        if left <= radius:
+            key = np.uint64(0)
+            for j in range(tracked):
+                key ^= keys[j, states[level + 1, j]]
+            e = slots[find(key, slots, ball_keys)]
+            if e >= 0 and depth[e] <= left:
+                position[0] = level
+                position[1] = e
+                return 1
+            continue
+        level += 1
+        path[level] = -1
+    position[0] = -1
+    return 0

@@ -1,6 +1,7 @@
 """Solving: from a state to the goal by the puzzle's own moves, checked, short, and in time.
 
-Methods: *table* (breadth-first search, shortest words), *beam* (projection tables), *three-cycles*
+Methods: *table* (breadth-first search, shortest words), *ida* (depth-first from the lower bound, shortest
+words of moderate length), *beam* (projection tables), *three-cycles*
 (large puzzles), *chain* (word tables over a stabilizer chain). *auto* begins with what gives an
 answer soon and goes on with what gives a better one until the time is over.
 """
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Solution", "solve"]
 
-METHODS = ("auto", "table", "beam", "three-cycles", "chain")
+METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
@@ -225,12 +226,14 @@ class _Search:
         if self.goal is not None and method == "auto":
             self.pattern()
         elif method == "table" or (method == "auto" and (order <= TABLE_STATES or self.metric in known)) or optimal:
-            if order > TABLE_STATES_ASKED and optimal and method == "auto":
-                self.auto()
-                return
-            self.table()
+            if optimal and method != "table" and order > TABLE_STATES_ASKED:
+                self.ida()
+            else:
+                self.table()
         elif method == "auto":
             self.auto()
+        elif method == "ida":
+            self.ida()
         elif method == "beam":
             self.beam()
         elif method == "three-cycles":
@@ -291,11 +294,25 @@ class _Search:
             word = Word([(name, e % orders[name]) for name, e in word.syllables])
         self.offer(word, "chain")
 
+    def ida(self) -> None:
+        """Deepen from the proved lower bound until a word is found: it is a shortest one."""
+        beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
+        self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
+        while time.monotonic() < self.deadline:
+            finished, letters = beam.deepen(self.row, self.lower_bound, self.deadline)
+            if letters is not None:
+                self.offer(beam.word(letters), "ida")
+                return
+            if not finished:
+                break
+            self.lower_bound += 1
+        self.beam()  # for the sake of an answer
+
     def beam(self, share: float = 1.0) -> None:
         """Widen the beam until the time is over, from the state and from its inverse in turn."""
         deadline = self._until(share)
         beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
-        if self.goal is None or not self.goal.wildcards:
+        if self.goal is None or not self.goal.wildcards:  # mismatches may stop earlier
             self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
         direct = beam.search(self.row, 1, beam.radius, self.deadline)  # what lies in the ball is found at once
         self.offer(None if direct is None else beam.word(direct), "beam")
@@ -303,7 +320,7 @@ class _Search:
         sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
         width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
-        if self.word is None:
+        if self.word is None and beam.complete:
             deadline = max(deadline, time.monotonic() + GRACE)  # tables and no word would be a pity
         while time.monotonic() < deadline and self.length > self.lower_bound:
             for row, back in sides:

@@ -1,0 +1,83 @@
+"""The commands growth, solve, shorten and convert: text, JSON, exit status, files."""
+
+import csv
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from permgroups.cli import app
+from permgroups.puzzles import State, cube, load
+
+run = CliRunner().invoke
+
+
+def test_growth():
+    result = run(app, ["growth", "M11", "--json"])
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert data["order"] == sum(data["spheres"]) == 7920
+    assert data["diameter"] == len(data["spheres"]) - 1
+    assert "7920 positions" in run(app, ["growth", "M11"]).stdout
+    assert run(app, ["growth", "S30"]).exit_code == 2
+    assert run(app, ["growth", "M11", "--metric", "half"]).exit_code == 2
+
+
+def test_solve_in_every_form(tmp_path):
+    P = cube(2)
+    for options in (["--scramble", "R U F'"], ["--state", str(P.state("R U F'"))]):
+        result = run(app, ["solve", "cube:2", *options, "--seconds", "3", "--json"])
+        assert result.exit_code == 0, result.output
+        data = json.loads(result.stdout)
+        assert P.apply(State(data["state"]), data["word"]) == P.start
+        assert data["length"] == 3
+        assert data["optimal"]
+    assert run(app, ["convert", "cube:2", str(tmp_path / "two.tws")]).exit_code == 0
+    result = run(app, ["solve", str(tmp_path / "two.tws"), "--seed", "4", "--seconds", "2"])
+    assert result.exit_code == 0
+    assert load(tmp_path / "two.tws").order() == P.order()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["solve", "nowhere.tws"], 2),
+        (["solve", "cube:2", "--scramble", "Q"], 2),
+        (["solve", "cube:2", "--state", "2 1"], 2),
+        (["solve", "cube:2", "--state", " ".join(map(str, [2, 1, *range(3, 25)]))], 1),
+        (["solve", "cube:2", "--scramble", "R", "--state", "1"], 2),
+        (["solve", "cube:2", "--scramble", "R", "--seconds", "0"], 2),
+        (["solve", "cube:2", "--scramble", "R", "--method", "magic"], 2),
+        (["solve", "cube:2", "--states", "s.csv"], 2),
+        (["shorten", "cube:2", "R Q"], 2),
+        (["convert", "cube:2", "x.doc"], 2),
+    ],
+)
+def test_bad_usage_and_impossible(arguments, status, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run(app, arguments)
+    assert result.exit_code == status, result.output
+    assert result.stderr.startswith("permgroups:")
+    assert not list(tmp_path.iterdir())
+
+
+def test_many_states_and_going_on(tmp_path):
+    source, target = tmp_path / "states.csv", tmp_path / "results.csv"
+    source.write_text("id,scramble\none,R U\ntwo,F2\nthree,Q\n", encoding="utf-8")
+    command = ["solve", "cube:2", "--states", str(source), "--out", str(target), "--seconds", "2"]
+    assert run(app, command).exit_code == 0
+    rows = list(csv.DictReader(target.open(encoding="utf-8")))
+    assert [r["status"] for r in rows] == ["solved", "solved", "failed"]
+    # a run that was interrupted after the first row goes on with the second
+    lines = target.read_text(encoding="utf-8").splitlines(keepends=True)
+    target.write_text("".join(lines[:2]), encoding="utf-8")
+    assert run(app, command).exit_code == 0
+    again = list(csv.DictReader(target.open(encoding="utf-8")))
+    assert [(r["id"], r["status"]) for r in again] == [("one", "solved"), ("two", "solved"), ("three", "failed")]
+    source.write_text("a,b\n", encoding="utf-8")
+    assert run(app, command).exit_code == 2
+
+
+def test_shorten():
+    result = run(app, ["shorten", "cube:3", "R L R' L' U U U", "--json"])
+    assert json.loads(result.stdout) == {"word": "U'", "length": 1, "before": 7}
