@@ -33,7 +33,7 @@ TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
-CHAIN_POINTS = 200  # auto makes no word tables beyond
+CHAIN_POINTS = 64  # word tables for so many points are made in about a second
 GRACE = 0.7  # seconds over time for a first word
 MIXED = 400  # restarts of the three-cycle method
 
@@ -279,12 +279,11 @@ class _Search:
             share = 0.5 if small else 1.0
             with suppress(TooLarge):  # no 3-cycles
                 self.three_cycles(self._until(share), prepare=small)
-        if self.word is None and self.group.degree <= CHAIN_POINTS and not small:
-            self.chain()
         if small and not self.out_of_time():
             with suppress(BudgetExhausted):  # no time for the tables
                 self.beam()
-        if self.word is None:
+        quick = self.group.degree <= CHAIN_POINTS or "_word_tables" in self.group.__dict__
+        if self.word is None and (quick or time.monotonic() < self.deadline):
             self.chain()
 
     def chain(self) -> None:

@@ -158,7 +158,7 @@ def test_what_solve_refuses():
         solve(P, "R", method="magic")
     with pytest.raises(ValueError, match="metric must be one of"):
         solve(P, "R", metric="half")
-    with pytest.raises(BudgetExhausted, match="in time|was found"):
+    with pytest.raises(BudgetExhausted):
         solve(cube(5), cube(5).scramble(seed=1), method="beam", seconds=1e-6)
     with pytest.raises(TooLarge, match="shortest word is out of reach"):
         solve(P, P.scramble(seed=3), optimal=True, seconds=1)
