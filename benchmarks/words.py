@@ -137,11 +137,11 @@ def gap_lengths(case: Case, elements: int) -> str:
       Print("L ", Length(PreImagesRepresentative(hom, PermList(r))), "\\n");
     od;"""
     try:
-        out, finished = _gap(program, 120)
+        out, finished = _gap(program, 60)
     except Exception as error:
         return f"failed: {type(error).__name__}"
     lengths = [int(line.split()[1]) for line in out.splitlines() if line.startswith("L ")]
-    return f"{statistics.mean(lengths):,.0f}" if lengths else ("–" if finished else "> 120 s")
+    return f"{statistics.mean(lengths):,.0f}" if lengths else ("–" if finished else "> 60 s")
 
 
 def run_growth(name: str) -> dict[str, Any]:
