@@ -163,7 +163,7 @@ def factor(
         _emit({"in_group": True, "element": G.format(g), "word": text, "length": len(word)})
         return
     typer.echo(text)
-    typer.echo(f"{len(word)} letters, multiplied out to {G.format(g)}", err=True)
+    typer.echo(f"{len(word)} letters (never more than {G.longest_factor}), multiplied out to {G.format(g)}", err=True)
 
 
 PuzzleText = Annotated[

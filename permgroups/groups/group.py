@@ -320,6 +320,11 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
             raise AssertionError("the word does not multiply out to the element")
         return word
 
+    @property
+    def longest_factor(self) -> int:
+        """The largest number of letters that :meth:`factor` can return, known before any element is factored."""
+        return self._word_tables.worst_case
+
     @cached_property
     def _word_tables(self) -> WordTables:
         from permgroups.groups.factoring import WordTables

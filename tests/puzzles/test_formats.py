@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from permgroups.errors import ParseError, PermGroupsError
-from permgroups.puzzles import Goal, cube, from_generators, load, save
+from permgroups.puzzles import Goal, cube, from_generators, load, save, solve
 from permgroups.puzzles.formats import FORMATS, read, write
-from permgroups.puzzles.formats.table import read_all
+from permgroups.puzzles.formats.table import read_all, read_states
 from permgroups.puzzles.layout import Layout, PieceSet
 from tests.puzzles.catalogue import masterball
 
@@ -134,6 +134,27 @@ def test_tables_with_several_puzzles():
     assert found["x"].group.rows[0].tolist() == [2, 0, 1]
     with pytest.raises(ParseError, match="2 puzzles"):
         read(text, ".csv")
+
+
+def test_tables_of_states_with_identical_pieces():
+    moves = "puzzle_type,allowed_moves\nx,\"{'a': [1, 2, 0, 3, 4], 'b': [0, 1, 3, 4, 2]}\"\n"
+    puzzles = read_all(moves)  # even permutations of five points
+    head = "id,puzzle_type,solution_state,initial_state,num_wildcards\n"
+    (task,) = read_states(head + "7,x,A;A;B;C;D,B;A;A;C;D,0\n", puzzles)
+    # a swap of A and B is odd: the two As must be exchanged
+    assert puzzles["x"].is_solvable(task.state)
+    found = solve(task.puzzle, task.state, goal=task.goal, seconds=2)
+    assert task.goal.reached(task.puzzle.apply(task.state, found.word))
+    for row, message in (
+        ("7,y,A,A,0", "unknown puzzle_type"),
+        ("7,x,A;A;B;C;D,A;A;A;C;D,0", "labels of the solved state"),
+        ("7,x,A;E;B;C;D,B;E;A;C;D,0", "identical pieces"),
+        ("7,x,A;A;B;C;D,A;A;B;C;D,x", "num_wildcards"),
+    ):
+        with pytest.raises(ParseError, match=f"line 2: .*{message}|line 2: {message}"):
+            read_states(head + row + "\n", puzzles)
+    with pytest.raises(ParseError, match="line 1"):
+        read_states("a,b\n", puzzles)
 
 
 @pytest.mark.parametrize(

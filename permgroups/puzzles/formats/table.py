@@ -10,14 +10,19 @@ import csv
 import io
 import json
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from permgroups.errors import ParseError
 from permgroups.groups.group import PermGroup
+from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.patterns import state_of_labels
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.state import State
 
-__all__ = ["read", "read_all", "write"]
+__all__ = ["Task", "read", "read_all", "read_states", "write"]
 
 _CELL = re.compile(r"\s*\{[\s\w'\":,.\[\]\-]*\}\s*")
 
@@ -53,6 +58,43 @@ def _puzzles(rows: csv.DictReader[str]) -> dict[str, Puzzle]:
             out[kind] = Puzzle(kind, PermGroup(active))
         except ValueError as error:
             raise ParseError(f"{where}: {error}") from None
+    return out
+
+
+@dataclass(frozen=True)
+class Task:
+    """A row of a table of states: reach the goal from the state."""
+
+    id: str
+    puzzle: Puzzle
+    state: State
+    goal: Goal
+
+
+def read_states(text: str, puzzles: Mapping[str, Puzzle]) -> list[Task]:
+    """Return the tasks of a table ``id,puzzle_type,solution_state,initial_state,num_wildcards``.
+
+    States are labels joined by ``;``; equal labels are identical pieces.
+    """
+    rows = csv.DictReader(io.StringIO(text))
+    wanted = {"id", "puzzle_type", "solution_state", "initial_state", "num_wildcards"}
+    if rows.fieldnames is None or not wanted <= set(rows.fieldnames):
+        raise ParseError(f"line 1: expected the columns {', '.join(sorted(wanted))}")
+    out = []
+    for row in rows:
+        where = f"line {rows.line_num}"
+        puzzle = puzzles.get(row["puzzle_type"])
+        if puzzle is None:
+            raise ParseError(f"{where}: unknown puzzle_type {row['puzzle_type']!r}")
+        if not (row["num_wildcards"] or "").isdecimal():
+            raise ParseError(f"{where}: num_wildcards must be a whole number, not {row['num_wildcards']!r}")
+        solved, labels = (row["solution_state"] or "").split(";"), (row["initial_state"] or "").split(";")
+        try:
+            state = state_of_labels(puzzle, labels, solved)
+            goal = Goal(tuple(solved), int(row["num_wildcards"]))
+        except ValueError as error:
+            raise ParseError(f"{where}: {error}") from None
+        out.append(Task(row["id"], puzzle, state, goal))
     return out
 
 

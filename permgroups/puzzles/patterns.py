@@ -1,0 +1,88 @@
+"""Patterns: states in which pieces look alike, as a state space and as labels from a file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import combinations
+
+import numpy as np
+
+from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups.groups.letters import letters_of
+from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.state import State
+
+__all__ = ["PatternSpace", "state_of_labels"]
+
+SWAPS_TRIED = 2000
+
+
+class PatternSpace:
+    """The colourings that the moves make of a goal's, as a state space: cosets of the goal's stabilizer.
+
+    Examples
+    --------
+    >>> from permgroups.groups.growth import explicit_spheres
+    >>> from permgroups.puzzles import from_generators
+    >>> P = from_generators({"t": "(1,2,3,4,5,6)", "f": "(1,3)"})
+    >>> explicit_spheres(PatternSpace(P, Goal("rrrggg")))
+    (1, 2, 2, 3, 4, 4, 2, 2)
+    """
+
+    def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
+        if len(goal.colours) != puzzle.group.degree:
+            raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
+        self._letters = letters_of(puzzle.group, metric)
+        self.start = goal.classes
+        self.moves = tuple(zip(self._letters.names, self._letters.exponents, strict=True))
+
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the colourings after a move; every move is legal."""
+        out = np.empty_like(states)
+        out[:, self._letters.rows[move]] = states
+        return out, np.ones(len(states), bool)
+
+
+def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence[Hashable]) -> State:
+    """Return a state that the moves reach and that shows the labels, where the start shows ``solved``.
+
+    Which of the counters with one label lies where is chosen, and two of them are exchanged if that
+    is needed to get into the group.
+
+    Raises
+    ------
+    InvalidPermutation
+        If the labels are not those of the solved state.
+    NotInGroup
+        If no such state was found.
+    """
+    n = puzzle.group.degree
+    if len(labels) != n or len(solved) != n or Counter(labels) != Counter(solved):
+        raise InvalidPermutation(f"expected the {n} labels of the solved state in another order")
+    places: dict[Hashable, list[int]] = {}
+    orbit = np.empty(n, np.int64)
+    for k, points in enumerate(puzzle.orbits):
+        orbit[list(points)] = k
+    for j in range(n - 1, -1, -1):
+        places.setdefault((solved[j], int(orbit[j])), []).append(j)
+    counters = []
+    for i, label in enumerate(labels):
+        stock = places.get((label, int(orbit[i])), [])
+        if not stock:
+            raise NotInGroup(f"point {i} shows {label!r}, which no counter of its orbit has")
+        counters.append(stock.pop())
+    state = State(counters)
+    if puzzle.is_solvable(state):
+        return state
+    alike: dict[Hashable, list[int]] = {}
+    for i in range(n):
+        alike.setdefault((labels[i], int(orbit[i])), []).append(i)
+    pairs = [pair for group in alike.values() for pair in combinations(group, 2)][:SWAPS_TRIED]
+    for i, j in pairs:
+        swapped = list(counters)
+        swapped[i], swapped[j] = swapped[j], swapped[i]
+        if puzzle.is_solvable(State(swapped)):
+            return State(swapped)
+    raise NotInGroup("no assignment of the identical pieces was found that the moves can reach")
