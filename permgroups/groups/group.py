@@ -22,6 +22,7 @@ from permgroups.groups.words import Word
 if TYPE_CHECKING:
     from permgroups.groups.factoring import WordTables
     from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.straight_line import StraightLine
 
 __all__ = ["PermGroup"]
 
@@ -319,6 +320,12 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         if (self._evaluate_row(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
+
+    def straight_line(self, g: Any) -> StraightLine:
+        """Return a straight-line program for an element: always possible, even where words would be huge."""
+        from permgroups.groups.straight_line import straight_line
+
+        return straight_line(self, g)
 
     @property
     def longest_factor(self) -> int:

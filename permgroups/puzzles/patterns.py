@@ -28,7 +28,7 @@ class PatternSpace:
     >>> from permgroups.puzzles import from_generators
     >>> P = from_generators({"t": "(1,2,3,4,5,6)", "f": "(1,3)"})
     >>> explicit_spheres(PatternSpace(P, Goal("rrrggg")))
-    (1, 2, 2, 3, 4, 4, 2, 2)
+    (1, 2, 4, 7, 4)
     """
 
     def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
