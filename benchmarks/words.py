@@ -25,11 +25,10 @@ import numpy as np
 from benchmarks.measure import _gap
 from permgroups import PermGroup, mathieu
 from permgroups.games.m13 import position_space
-from permgroups.groups.beam import Beam
 from permgroups.groups.growth import Growth
 from permgroups.groups.letters import letters_of
-from permgroups.groups.three_cycles import ThreeCycles
 from permgroups.puzzles import cube, from_generators, solve
+from permgroups.puzzles.solving import load_kernels
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
 OUT = Path("docs/benchmarks")
@@ -93,21 +92,12 @@ GROWTHS: tuple[tuple[str, Callable[[], Any]], ...] = (
 )
 
 
-def warm_up() -> None:
-    """Load the compiled kernels."""
-    G = masterball(4)
-    row = G.random_rows(1, 0)[0]
-    G.factor(row)
-    ThreeCycles(G).solve(row)
-    Beam(G).solve(row, width=100)
-
-
 def run_case(case: Case, elements: int, most_seconds: float) -> dict[str, Any]:
     """Solve seeded random elements; the group is made anew for each, so tables are made each time."""
     lengths, seconds, methods = [], [], []
     base = shuffled(case.make(), np.random.default_rng(2024))
     limit = letters_of(base).shortest_possible(base.order())
-    warm_up()
+    load_kernels()
     for k in range(min(elements, case.most_elements)):
         P = from_generators(PermGroup(dict(zip(base.names, base.rows, strict=True))))
         state = P.scramble(seed=k)

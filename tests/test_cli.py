@@ -7,6 +7,8 @@ from typer.testing import CliRunner
 
 from permgroups.cli import app
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 runner = CliRunner()
 
 

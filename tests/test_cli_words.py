@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 from permgroups.cli import app
 from permgroups.puzzles import State, cube, load
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 run = CliRunner().invoke
 
 

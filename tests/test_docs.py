@@ -11,6 +11,8 @@ import pytest
 
 import permgroups
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 MODULES = [

@@ -32,7 +32,7 @@ WORD_BYTES = 20_000_000
 FIND_WORK = 300_000_000  # look-ups
 SMALL = 6  # pieces that a small element moves at most
 MOST_SMALL = 3000
-LOOKED = 200_000  # commutators of few pieces that are looked at closely
+LOOKED = 3500  # commutators of few pieces that are looked at closely, for every piece
 MOST_FOUND = 12_000  # names of 3-cycles
 POWERED = 2000  # words whose powers are looked at
 COMBINED = 200  # small elements whose commutators are looked at where 3-cycles are lacking
@@ -142,7 +142,7 @@ class ThreeCycles:
         small = self._most_moved
         looked = 0
         for i in range(partners):
-            if looked > LOOKED:
+            if looked > LOOKED * len(tracked):
                 break
             _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
             for j in np.flatnonzero((moved <= small) & (moved > 0)).tolist():

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["METHODS", "Solution", "solve"]
+__all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 
 METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
@@ -154,6 +154,22 @@ def solve(
             f"at least {solution.lower_bound} are needed"
         )
     return solution
+
+
+def load_kernels() -> None:
+    """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
+    from permgroups.groups.beam import Beam
+    from permgroups.groups.group import PermGroup
+    from permgroups.groups.three_cycles import ThreeCycles
+
+    G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
+    row = G.random_rows(1, 0)[0]
+    G.factor(row)
+    ThreeCycles(G).solve(row)
+    beam = Beam(G)
+    beam.solve(row, width=50)
+    beam.deepen(row, beam.radius + 1, 0.0)
+    G.subgroup([G.generators[0]]).growth()
 
 
 class _Search:

@@ -130,7 +130,9 @@ def _show_cubes(data: dict[str, Any]) -> list[Any]:
 def _words() -> dict[str, Any]:
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles import cube, solve
+    from permgroups.puzzles.solving import load_kernels
 
+    load_kernels()
     moves = cube(2).moves
     start = time.perf_counter()
     growth = PermGroup({name: moves[name] for name in "RUF"}).growth()

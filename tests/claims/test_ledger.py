@@ -5,6 +5,8 @@ import pytest
 from permgroups.claims.ledger import VERDICTS, Claim, Outcome, chapters, claims_of, judge, run
 from permgroups.errors import PermGroupsError
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 YES, NO = (lambda: Outcome(True, "yes")), (lambda: Outcome(False, "no: 7"))
 
 

@@ -8,6 +8,8 @@ from permgroups.puzzles import Goal, State, cube, from_generators
 from permgroups.puzzles.formats import FORMATS, read, write
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 PUZZLES = [
     cube(1), cube(2), cube(3), cube(3, centre_slices=True), cube(4), from_generators(hungarian_rings(6, 2), "rings"),
     from_generators(masterball(4), "masterball"), from_generators(top_spin(9, 4), "top spin"),

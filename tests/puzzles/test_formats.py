@@ -15,6 +15,8 @@ from permgroups.puzzles.formats.table import read_all, read_states
 from permgroups.puzzles.layout import Layout, PieceSet
 from tests.puzzles.catalogue import masterball
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 # one corner-like move: pieces 1 -> 2 -> 3 -> 1 of four, twisted on the way
 KSOLVE = """
 # a comment

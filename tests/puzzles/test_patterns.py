@@ -9,6 +9,8 @@ from permgroups.groups.shortening import shortened
 from permgroups.puzzles import Goal, cube, from_generators
 from tests.puzzles.catalogue import top_spin
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 TOP = from_generators(top_spin(12, 4))
 
 

@@ -13,6 +13,8 @@ from permgroups.groups.three_cycles import ThreeCycles
 from permgroups.puzzles import State, cube, from_generators
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
+pytestmark = pytest.mark.usefixtures("kernels")
+
 RINGS = from_generators(hungarian_rings(12, 3), "rings")
 TOP = from_generators(top_spin(20, 4), "top spin")
 MASTER = from_generators(masterball(4), "masterball")
