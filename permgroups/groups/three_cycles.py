@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import TooLarge
+from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.pieces import Pieces
 from permgroups.groups.tidying import Tidy
 from permgroups.groups.words import Word
@@ -48,7 +48,9 @@ class ThreeCycles:
     Raises
     ------
     TooLarge
-        If no 3-cycles were found in some orbit, or an orbit is too long for the table.
+        If no 3-cycles were found in any orbit, or an orbit is too long for the table.
+    BudgetExhausted
+        If the deadline, a time of ``time.monotonic()``, passes before the tables are finished.
 
     Examples
     --------
@@ -61,7 +63,8 @@ class ThreeCycles:
     (True, True)
     """
 
-    def __init__(self, G: PermGroup, metric: str = "quarter"):
+    def __init__(self, G: PermGroup, metric: str = "quarter", deadline: float = float("inf")):
+        self._deadline = deadline
         self.pieces = Pieces.of(G, metric)
         pieces = self.pieces
         self._tidy = Tidy(pieces.letters)
@@ -142,6 +145,7 @@ class ThreeCycles:
         small = self._most_moved
         looked = 0
         for i in range(partners):
+            self._keep_time()
             if looked > LOOKED * len(tracked):
                 break
             _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
@@ -161,6 +165,10 @@ class ThreeCycles:
                 self._collect(images, word)
             self._powers(images, word)
         self._commutators_of_small()
+
+    def _keep_time(self) -> None:
+        if time.monotonic() > self._deadline:
+            raise BudgetExhausted("the table of 3-cycles was not finished in time; give more seconds")
 
     def _collect(self, images: Rows, word: list[int]) -> None:
         moved = int((images != self.pieces.tracked).sum())
@@ -274,6 +282,7 @@ class ThreeCycles:
         for start, m in self._orbits:
             offset = self._offset[start]
             cost, setup = self._cost[offset : offset + m**3], self._setup[offset : offset + m**3]
+            self._keep_time()
             _kernel.conjugate_all(letters, start, m, cost, setup, LONGEST)
         self._check_complete()
         self._head = np.full(total, -1, np.int16)
@@ -429,6 +438,7 @@ class ThreeCycles:
         pieces = self.pieces
         rows, words = [], []
         for key, word in sorted(self._small.items(), key=lambda item: len(item[1])):
+            self._keep_time()
             images = np.frombuffer(key, np.uint16).astype(np.int64)
             spoils = np.isin(pieces.first[images != pieces.tracked], self.lacking).any()
             if not spoils and not self._law(images).any():

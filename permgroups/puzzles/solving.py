@@ -102,7 +102,7 @@ def solve(
         The pattern to reach, where that is not the start itself; by default the puzzle's own.
     seconds
         How long to look for shorter words. The tables of a puzzle are part of that time and are kept
-        for the next state; those of the three-cycle method are finished whatever they take.
+        for the next state.
     method
         One of ``METHODS``.
     metric
@@ -293,7 +293,7 @@ class _Search:
             return
         if len(pieces) > MANY_PIECES:
             share = 0.5 if small else 1.0
-            with suppress(TooLarge):  # no 3-cycles
+            with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
                 self.three_cycles(self._until(share), prepare=small)
         if small and not self.out_of_time():
             with suppress(BudgetExhausted):  # no time for the tables
@@ -350,7 +350,7 @@ class _Search:
 
     def three_cycles(self, deadline: float, prepare: bool = False) -> None:
         """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
-        cycles = _tables(self.group, "three-cycles", self.metric, deadline)
+        cycles = _tables(self.group, "three-cycles", self.metric, self.deadline)
         rows = (self.row, np.argsort(self.row).astype(np.uint16))
         begins: list[list[list[int]]] = [[[]], [[]]]
         for k in range(MIXED):
@@ -407,5 +407,5 @@ def _tables(group: PermGroup, kind: str, metric: str, deadline: float, goal: Goa
         else:
             from permgroups.groups.three_cycles import ThreeCycles
 
-            cache[key] = ThreeCycles(group, metric)
+            cache[key] = ThreeCycles(group, metric, deadline)
     return cache[key]
