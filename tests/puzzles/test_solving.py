@@ -127,7 +127,7 @@ def test_a_passed_deadline_stops_every_method():
         row = P.scramble(seed=1).row
         beam = Beam(P.group)
         assert beam.search(row, 10_000, 400, deadline=0.0) is None
-        assert beam.deepen(row, 20, deadline=0.0) == (False, None)
+        assert beam.deepen(row, 40, deadline=0.0) == (False, None)
     cycles = ThreeCycles(MASTER.group)
     assert cycles.search(MASTER.scramble(seed=1).row, [], deadline=0.0) is None
     with pytest.raises(BudgetExhausted, match="not finished in time"):
