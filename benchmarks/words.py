@@ -102,7 +102,8 @@ def run_case(case: Case, elements: int, most_seconds: float) -> dict[str, Any]:
         P = from_generators(PermGroup(dict(zip(base.names, base.rows, strict=True))))
         state = P.scramble(seed=k)
         start = time.perf_counter()
-        found = solve(P, state, seconds=min(case.seconds, most_seconds), method=case.method)
+        seconds_given = min(case.seconds, most_seconds) if case.seconds <= 60 else case.seconds
+        found = solve(P, state, seconds=seconds_given, method=case.method)
         seconds.append(time.perf_counter() - start)
         if not found.check():
             raise AssertionError("a word does not solve its state")
@@ -161,7 +162,12 @@ def _child(kind: str, name: str, elements: int, most_seconds: float) -> dict[str
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--elements", type=int, default=20)
-    parser.add_argument("--most-seconds", type=float, default=1e9, help="cut the time of every solve down to this")
+    parser.add_argument(
+        "--most-seconds",
+        type=float,
+        default=1e9,
+        help="cut the time of a solve down to this, but not that of the largest cube",
+    )
     parser.add_argument("--only", default="")
     parser.add_argument("--child", default="")
     options = parser.parse_args()
