@@ -15,7 +15,7 @@ import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.pieces import Pieces
-from permgroups.groups.tidying import Tidy
+from permgroups.groups.small_elements import LONGEST, SMALL, SmallElements
 from permgroups.groups.words import Word
 from permgroups.kernels import three_cycles as _kernel
 
@@ -27,19 +27,9 @@ __all__ = ["ThreeCycles"]
 
 Rows = np.ndarray
 
-SHORT_WORDS = 14_000  # words whose commutators with the first of them are looked at
-WORD_BYTES = 20_000_000
-FIND_WORK = 300_000_000  # look-ups
-SMALL = 6  # pieces that a small element moves at most
-MOST_SMALL = 3000
-LOOKED = 3500  # commutators of few pieces that are looked at closely, for every piece
-MOST_FOUND = 12_000  # names of 3-cycles
-POWERED = 2000  # words whose powers are looked at
-COMBINED = 200  # small elements whose commutators are looked at where 3-cycles are lacking
 LARGEST_ORBIT = 260  # points: the table has its cube
 INSERTION_WORK = 400_000  # small elements times places looked at for one insertion
 TRIED = 24  # pieces among which the cheapest 3-cycle is chosen
-LONGEST = 400  # letters for one 3-cycle
 
 
 class ThreeCycles:
@@ -66,202 +56,21 @@ class ThreeCycles:
     def __init__(self, G: PermGroup, metric: str = "quarter", deadline: float = float("inf")):
         self._deadline = deadline
         self.pieces = Pieces.of(G, metric)
-        pieces = self.pieces
-        self._tidy = Tidy(pieces.letters)
-        self._most_moved = min(SMALL, max(3, len(pieces) // 3))
-        self._orbits = list(dict.fromkeys(zip(pieces.first.tolist(), pieces.size.tolist(), strict=True)))
-        for _, m in self._orbits:
+        for m in np.unique(self.pieces.size).tolist():
             if m > LARGEST_ORBIT:
                 raise TooLarge(f"an orbit of {m} points is too long for a table of 3-cycles; at most {LARGEST_ORBIT}")
-        self._piece_of = np.full(G.degree, -1, np.int64)
-        for j, p in enumerate(pieces.tracked.tolist()):
-            for _ in range(int(pieces.twists[j])):
-                self._piece_of[p] = j
-                p = int(pieces.rotation[p])
-        self._find()
+        elements = SmallElements(self.pieces, deadline)
+        self.found, self._small = elements.found, elements.small
+        self._tidy, self._same = elements.tidy, elements.same
+        self._orbits, self._piece_of = elements.orbits, elements.piece_of
         self._tables()
         self._part: tuple[PermGroup, Beam] | None = None
         self._laws()
         self._tabulate_small()
 
-    # -- finding 3-cycles -----------------------------------------------------------------------
-
-    def _short_words(self, count: int) -> tuple[Rows, list[list[int]]]:
-        """Return different elements of short words: letters, their conjugates, then longer and longer ones."""
-        pieces = self.pieces
-        back = pieces.letters.back
-        rows = [np.arange(len(pieces.old))]
-        words: list[list[int]] = [[]]
-        seen = {rows[0].tobytes()}
-
-        def add(row: Rows, word: list[int]) -> None:
-            if len(rows) <= count and row.tobytes() not in seen:
-                seen.add(row.tobytes())
-                rows.append(row)
-                words.append(word)
-
-        letters = [row.astype(np.int64) for row in pieces.rows]
-        for power in (1, 2):
-            for s, letter in enumerate(letters):
-                add(letter if power == 1 else letter[letter], [s] * power)
-        for length in (1, 2):
-            conjugators = [[s] for s in range(len(letters))]
-            if length == 2:
-                conjugators = [[s, t] for [s] in conjugators for t in range(len(letters)) if t not in (s, back[s])]
-            for word in conjugators:
-                row = np.arange(len(pieces.old))
-                for s in word:
-                    row = letters[s][row]
-                inverse = np.argsort(row)
-                for s, letter in enumerate(letters):
-                    if len(rows) > count:
-                        break
-                    add(row[letter[inverse]], [*(int(back[k]) for k in reversed(word)), s, *word])
-            if length == 1:
-                for word in [[s, t] for [s] in conjugators for t in range(len(letters))]:
-                    if len(rows) > count // 2:
-                        break
-                    add(letters[word[1]][letters[word[0]]], word)
-        i = 1
-        while i < len(rows) and len(rows) <= count:
-            for s, letter in enumerate(letters):
-                add(letter[rows[i]], [*words[i], s])
-            i += 1
-        return np.array(rows[1:], np.uint16), words[1:]
-
-    def _find(self) -> None:
-        """Collect words whose elements move few pieces, among them 3-cycles of one orbit."""
-        pieces = self.pieces
-        n = len(pieces.old)
-        back = pieces.letters.back
-        tracked = pieces.tracked
-        rows, words = self._short_words(min(SHORT_WORDS, max(WORD_BYTES // n, 200)))
-        inverse = np.argsort(rows, axis=1).astype(np.uint16)
-        self.found: dict[tuple[int, int, int], list[int]] = {}
-        self._small: dict[bytes, list[int]] = {}
-        letters = len(pieces.rows)
-        partners = int(min(len(rows), max(letters, FIND_WORK // max(len(rows) * len(tracked), 1))))
-        moved = np.empty(len(rows), np.int64)
-        small = self._most_moved
-        looked = 0
-        for i in range(partners):
-            self._keep_time()
-            if looked > LOOKED * len(tracked):
-                break
-            _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
-            for j in np.flatnonzero((moved <= small) & (moved > 0)).tolist():
-                if moved[j] == 3:
-                    if len(self.found) >= MOST_FOUND:
-                        continue
-                elif len(self._small) >= MOST_SMALL:
-                    continue
-                looked += 1
-                images = inverse[j][inverse[i][rows[j][rows[i][tracked]]]]
-                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
-                self._collect(images, [*words[i], *words[j], *undo[0], *undo[1]])
-        for row, word in zip(rows[:POWERED], words, strict=False):
-            images = row[tracked]
-            if (images != tracked).sum() <= small:
-                self._collect(images, word)
-            self._powers(images, word)
-        self._commutators_of_small()
-
     def _keep_time(self) -> None:
         if time.monotonic() > self._deadline:
             raise BudgetExhausted("the table of 3-cycles was not finished in time; give more seconds")
-
-    def _collect(self, images: Rows, word: list[int]) -> None:
-        moved = int((images != self.pieces.tracked).sum())
-        word = self._tidy(word)
-        key = images.astype(np.uint16).tobytes()
-        if moved == 0 or len(self._small.get(key, word)) < len(word):
-            return
-        self._small[key] = word
-        if moved == 3:
-            self._record(images, word)
-        else:
-            self._powers(images, word)
-
-    def _powers(self, images: Rows, word: list[int]) -> None:
-        """Record the powers of an element that are 3-cycles."""
-        step = self._spread(images)
-        power, now = 1, images
-        while power < 12 and (power + 1) * len(word) <= LONGEST // 4:
-            power, now = power + 1, step[now]
-            if (now != self.pieces.tracked).sum() == 3:
-                self._record(now, self._tidy(word * power))
-
-    def _spread(self, images: Rows) -> Rows:
-        """Return the whole row of an element from the images of the tracked points."""
-        pieces = self.pieces
-        row = np.arange(len(pieces.old))
-        p, q = pieces.tracked.copy(), np.asarray(images, np.int64).copy()
-        for _ in range(int(pieces.twists.max(initial=1))):
-            row[p] = q
-            p, q = pieces.rotation[p], pieces.rotation[q]
-        return row
-
-    def _commutators_of_small(self) -> None:
-        """Where an orbit has no 3-cycle yet: the commutator of two elements that share one piece is one."""
-        pieces = self.pieces
-        lacking = {start for start, _ in self._orbits} - {
-            int(pieces.first[self._piece_of[a]]) for a, _, _ in self.found
-        }
-        if not lacking:
-            return
-        small = sorted(self._small.items(), key=lambda item: len(item[1]))[:COMBINED]
-        rows = [self._spread(np.frombuffer(key, np.uint16).astype(np.int64)) for key, _ in small]
-        words = [word for _, word in small]
-        for s, letter in enumerate(pieces.rows):  # and their conjugates
-            for k in range(len(small)):
-                if len(rows) < 8 * COMBINED:
-                    up = np.argsort(letter)
-                    rows.append(letter[rows[k][up]].astype(np.int64))
-                    words.append([int(pieces.letters.back[s]), *words[k], s])
-        table = np.array(rows)
-        table = table.astype(np.uint16)
-        inverse = np.argsort(table, axis=1).astype(np.uint16)
-        moved = np.empty(len(table), np.int64)
-        back = pieces.letters.back
-        for i in range(min(len(small), len(table))):
-            _kernel.commutator_supports(table, inverse, i, 0, len(table), pieces.tracked, 3, moved)
-            for j in np.flatnonzero(moved == 3).tolist():
-                images = inverse[j][inverse[i][table[j][table[i][pieces.tracked]]]]
-                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
-                self._record(images, self._tidy([*words[i], *words[j], *undo[0], *undo[1]]))
-
-    def _record(self, images: Rows, word: list[int]) -> None:
-        pieces = self.pieces
-        moving = np.flatnonzero(images != pieces.tracked)
-        a = int(pieces.tracked[moving[0]])
-        turn = {}
-        for j in moving.tolist():
-            p, q = int(pieces.tracked[j]), int(images[j])
-            for _ in range(int(pieces.twists[j])):
-                turn[p] = q
-                p, q = int(pieces.rotation[p]), int(pieces.rotation[q])
-        b = turn[a]
-        c = turn.get(b, -1)
-        if c < 0 or turn.get(c) != a or len({self._piece_of[x] for x in (a, b, c)}) < 3:
-            return  # swaps, or a 3-cycle with a twist
-        for triple in self._same(a, b, c):
-            if len(self.found.get(triple, word)) >= len(word):
-                self.found[triple] = word
-        undo = [int(pieces.letters.back[s]) for s in reversed(word)]
-        for triple in self._same(a, c, b):
-            if len(self.found.get(triple, undo)) >= len(undo):
-                self.found[triple] = undo
-
-    def _same(self, a: int, b: int, c: int) -> list[tuple[int, int, int]]:
-        """Return the names of one 3-cycle: begun elsewhere, and followed on another point of the pieces."""
-        out = []
-        rotation = self.pieces.rotation
-        start = a
-        while True:
-            out += [(a, b, c), (b, c, a), (c, a, b)]
-            a, b, c = int(rotation[a]), int(rotation[b]), int(rotation[c])
-            if a == start:
-                return out
 
     def _tables(self) -> None:
         pieces = self.pieces
