@@ -16,12 +16,12 @@ __all__ = ["LONGEST", "SMALL", "SmallElements"]
 Rows = np.ndarray
 
 SHORT_WORDS = 14_000  # words whose commutators with the first of them are looked at
-WORD_BYTES = 20_000_000
+WORD_BYTES = 30_000_000
 FIND_WORK = 300_000_000  # look-ups
 SMALL = 6  # pieces that a small element moves at most
 MOST_SMALL = 3000
 LOOKED = 3500  # commutators of few pieces that are looked at closely, for every piece
-MOST_FOUND = 12_000  # names of 3-cycles
+MOST_FOUND = 14_000  # names of 3-cycles, the same share for every orbit
 POWERED = 2000  # words whose powers are looked at
 COMBINED = 200  # small elements whose commutators are looked at where 3-cycles are lacking
 LONGEST = 400  # letters for one 3-cycle
@@ -49,11 +49,12 @@ class SmallElements:
         """Return different elements of short words: letters, their conjugates, then longer and longer ones."""
         pieces = self.pieces
         back = pieces.letters.back
-        rows = [np.arange(len(pieces.old))]
+        rows = [np.arange(len(pieces.old), dtype=np.uint16)]
         words: list[list[int]] = [[]]
         seen = {rows[0].tobytes()}
 
         def add(row: Rows, word: list[int]) -> None:
+            row = row.astype(np.uint16)
             if len(rows) <= count and row.tobytes() not in seen:
                 seen.add(row.tobytes())
                 rows.append(row)
@@ -103,21 +104,29 @@ class SmallElements:
         moved = np.empty(len(rows), np.int64)
         small = self._most
         looked = 0
+        count = dict.fromkeys((start for start, _ in self.orbits), 0)
+        enough = max(MOST_FOUND // max(len(self.orbits), 1), 150)
+        full = False
         for i in range(partners):
             self._keep_time()
             if looked > LOOKED * len(tracked):
                 break
             _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
             for j in np.flatnonzero((moved <= small) & (moved > 0)).tolist():
-                if moved[j] == 3:
-                    if len(self.found) >= MOST_FOUND:
-                        continue
-                elif len(self.small) >= MOST_SMALL:
+                if full if moved[j] == 3 else len(self.small) >= MOST_SMALL:
                     continue
-                looked += 1
                 images = inverse[j][inverse[i][rows[j][rows[i][tracked]]]]
+                if moved[j] == 3:
+                    orbit = int(pieces.first[np.argmax(images != tracked)])
+                    if count[orbit] >= enough:
+                        continue
+                looked += 1
+                before = len(self.found)
                 undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
                 self._collect(images, [*words[i], *words[j], *undo[0], *undo[1]])
+                if moved[j] == 3:
+                    count[orbit] += len(self.found) - before
+                    full = min(count.values()) >= enough
         for row, word in zip(rows[:POWERED], words, strict=False):
             images = row[tracked]
             if (images != tracked).sum() <= small:

@@ -114,8 +114,8 @@ class ThreeCycles:
         if len(self.lacking) == len(self._orbits):
             raise TooLarge("no 3-cycles were found among short words")
 
-    def _solve_lacking(self, row: Rows, deadline: float) -> list[int]:
-        """Return letters that solve the orbits without 3-cycles."""
+    def _solve_lacking(self, row: Rows, deadline: float) -> list[int] | None:
+        """Return letters that solve the orbits without 3-cycles, None if the time is over."""
         from permgroups.groups.beam import Beam
         from permgroups.groups.group import PermGroup
 
@@ -129,11 +129,14 @@ class ThreeCycles:
             names = [f"{k}_" for k in range(len(pieces.rows))]
             part = PermGroup({n: place[x[points]] for n, x in zip(names, pieces.rows, strict=True)})
             self._part = part, Beam(part)
-        part, beam = self._part
+        _, beam = self._part
         y = place[pieces.renumbered(row)[points]]
-        word = beam.solve(y.astype(np.uint16), width=2000, deadline=deadline)
+        width, word = 2000, None
+        while word is None and time.monotonic() < deadline:
+            word = beam.solve(y.astype(np.uint16), width=width, deadline=deadline)
+            width *= 4
         if word is None:
-            word = ~part.factor(y)
+            return None
         letters: list[int] = []
         for name, exponent in word.syllables:
             k = int(name[:-1])
@@ -289,7 +292,10 @@ class ThreeCycles:
         pieces = self.pieces
         rng = np.random.default_rng(seed)
         y = pieces.renumbered(row)
-        word = list(begin) if not self.lacking else self._solve_lacking(row, deadline)
+        first = list(begin) if not self.lacking else self._solve_lacking(row, deadline)
+        if first is None:
+            return None
+        word = first
         for s in word:
             y = pieces.rows[s][y]
         y = y.astype(np.int64)
