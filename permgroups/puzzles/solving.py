@@ -270,6 +270,9 @@ class _Search:
 
     def _all_the_way(self, share: float) -> None:
         """Solve to the start itself, which looks like the goal."""
+        if self.metric != "positive" and len(_pieces(self.group, self.metric)) > MANY_PIECES:
+            with suppress(TooLarge, BudgetExhausted):  # tables may take more than the share
+                _tables(self.group, "three-cycles", self.metric, self.deadline)
         full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None)
         full.auto()
         self.offer(full.word, full.method)
