@@ -240,18 +240,17 @@ class Beam:
         ):  # fmt: skip
             pass
         read, written = position.tolist()
-        self.ball_size = written
         whole = read >= written  # the ball is the whole group
         self.radius = int(self._depth[written - 1]) if whole else int(self._depth[min(read, written - 1)])
-        self.ball_states = states[:written]
 
     # -- search ---------------------------------------------------------------------------------
 
     def lower_bound(self, row: Rows) -> int:
         """Return a number of letters that every word for the element or its inverse needs."""
         images = self.pieces.images(row)
-        if self._from_ball(images) is not None:
-            return len(self._from_ball(images) or ())
+        direct = self._from_ball(images)
+        if direct is not None:
+            return len(direct)
         beyond = self.radius + 1
         index = self._offset + (images[self._tuples] * self._weights).sum(axis=1)
         return max([beyond, *self._tables[index].tolist()]) if self.complete else beyond
@@ -301,8 +300,7 @@ class Beam:
 
     def word(self, letters: Sequence[int]) -> Word:
         """Return the word of numbered letters, equal neighbours merged."""
-        alphabet = self.pieces.letters
-        return Word([(alphabet.names[k], alphabet.exponents[k]) for k in letters]).reduced()
+        return self.pieces.letters.word(letters)
 
     def search(self, row: Rows, width: int, most: int, deadline: float, power: int = 2) -> list[int] | None:
         """Return the letters of such a word; ``nearest`` keeps those of the state with the best score."""

@@ -7,12 +7,14 @@ generator. ``positive``: generators only, no inverses.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.chain import cycle_lengths_of
+from permgroups.groups.chain import cycle_lengths_of, inverse_row
+from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -38,6 +40,10 @@ class Letters:
     def __len__(self) -> int:
         return len(self.names)
 
+    def word(self, numbers: Iterable[int]) -> Word:
+        """Return the word of numbered letters, equal neighbours merged."""
+        return Word([(self.names[k], self.exponents[k]) for k in numbers]).reduced()
+
     def shortest_possible(self, order: int) -> float:
         """Return log(order) / log(b - 1), the length below which most elements of a group have no word."""
         return math.log(order) / math.log(max(len(self) - 1, 2))
@@ -58,8 +64,7 @@ def letters_of(G: PermGroup, metric: str = "quarter") -> Letters:
             order = int(np.lcm.reduce(cycle_lengths_of(row))) if G.degree else 1
             most = order // 2 if metric == "syllable" else 1
             powers = [sign * e for e in range(1, most + 1) for sign in (1, -1) if sign > 0 or 2 * e != order]
-        up, down = row, np.empty_like(row)
-        down[row] = np.arange(G.degree, dtype=np.uint16)
+        up, down = row, inverse_row(row)
         steps = {1: up, -1: down}
         for e in powers:
             if e not in steps:
@@ -73,7 +78,5 @@ def letters_of(G: PermGroup, metric: str = "quarter") -> Letters:
     table = np.array(rows, np.uint16).reshape(len(rows), G.degree)
     back = np.full(len(rows), -1, np.int32)
     for k, row in enumerate(table):
-        inverse = np.empty_like(row)
-        inverse[row] = np.arange(G.degree, dtype=np.uint16)
-        back[k] = seen.get(inverse.tobytes(), -1)
+        back[k] = seen.get(inverse_row(row).tobytes(), -1)
     return Letters(metric, tuple(names), tuple(exponents), table, back)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.groups.beam import Beam
+from permgroups.groups.chain import inverse_row
 from permgroups.groups.tidying import Tidy
 from permgroups.groups.words import Word
 
@@ -60,7 +61,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
             break
         best = shorter
     if search and len(beam.pieces) <= SEARCHED_PIECES and beam.complete and len(best) > beam.radius:
-        inverse = np.argsort(goal).astype(np.uint16)
+        inverse = inverse_row(goal)
         width = 1 << 10
         while time.monotonic() < deadline:
             found = beam.search(inverse, width, len(best) - 1, deadline)

@@ -108,7 +108,7 @@ class SmallElements:
         enough = max(MOST_FOUND // max(len(self.orbits), 1), 150)
         full = False
         for i in range(partners):
-            self._keep_time()
+            self.keep_time()
             if looked > LOOKED * len(tracked):
                 break
             _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
@@ -134,7 +134,8 @@ class SmallElements:
             self._powers(images, word)
         self._commutators_of_small()
 
-    def _keep_time(self) -> None:
+    def keep_time(self) -> None:
+        """Raise when the deadline has passed."""
         if time.monotonic() > self._deadline:
             raise BudgetExhausted("the table of 3-cycles was not finished in time; give more seconds")
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.errors import TooLarge
+from permgroups.groups.giants import number_of_cycles
 from permgroups.groups.pieces import Pieces
 from permgroups.groups.small_elements import LONGEST, SMALL, SmallElements
 from permgroups.groups.words import Word
@@ -54,23 +55,18 @@ class ThreeCycles:
     """
 
     def __init__(self, G: PermGroup, metric: str = "quarter", deadline: float = float("inf")):
-        self._deadline = deadline
         self.pieces = Pieces.of(G, metric)
         for m in np.unique(self.pieces.size).tolist():
             if m > LARGEST_ORBIT:
                 raise TooLarge(f"an orbit of {m} points is too long for a table of 3-cycles; at most {LARGEST_ORBIT}")
         elements = SmallElements(self.pieces, deadline)
         self.found, self._small = elements.found, elements.small
-        self._tidy, self._same = elements.tidy, elements.same
+        self._tidy, self._same, self._keep_time = elements.tidy, elements.same, elements.keep_time
         self._orbits, self._piece_of = elements.orbits, elements.piece_of
         self._tables()
-        self._part: tuple[PermGroup, Beam] | None = None
+        self._part: Beam | None = None
         self._laws()
         self._tabulate_small()
-
-    def _keep_time(self) -> None:
-        if time.monotonic() > self._deadline:
-            raise BudgetExhausted("the table of 3-cycles was not finished in time; give more seconds")
 
     def _tables(self) -> None:
         pieces = self.pieces
@@ -119,8 +115,6 @@ class ThreeCycles:
         from permgroups.groups.beam import Beam
         from permgroups.groups.group import PermGroup
 
-        if not self.lacking:
-            return []
         pieces = self.pieces
         points = np.concatenate([np.arange(f, f + m) for f, m in self._orbits if f in self.lacking])
         place = np.zeros(len(pieces.old), np.int64)
@@ -128,12 +122,11 @@ class ThreeCycles:
         if self._part is None:
             names = [f"{k}_" for k in range(len(pieces.rows))]
             part = PermGroup({n: place[x[points]] for n, x in zip(names, pieces.rows, strict=True)})
-            self._part = part, Beam(part)
-        _, beam = self._part
+            self._part = Beam(part)
         y = place[pieces.renumbered(row)[points]]
         width, word = 2000, None
         while word is None and time.monotonic() < deadline:
-            word = beam.solve(y.astype(np.uint16), width=width, deadline=deadline)
+            word = self._part.solve(y.astype(np.uint16), width=width, deadline=deadline)
             width *= 4
         if word is None:
             return None
@@ -172,15 +165,7 @@ class ThreeCycles:
             members = np.flatnonzero(pieces.first == start)
             where = {j: i for i, j in enumerate(members.tolist())}
             perm = [where[int(self._piece_of[p])] for p in images[members].tolist()]
-            seen = [False] * len(perm)
-            odd = 0
-            for i in range(len(perm)):
-                length = 0
-                while not seen[i]:
-                    seen[i] = True
-                    i = perm[i]
-                    length += 1
-                odd ^= (length - 1) & 1 if length else 0
+            odd = (len(perm) - number_of_cycles(np.array(perm))) % 2
             out += [odd, sum(self._twist(p) for p in images[members].tolist()) % int(pieces.twists[members[0]])]
         return np.array(out)
 
@@ -284,8 +269,7 @@ class ThreeCycles:
         letters = self.search(row, begin or [], seed, deadline)
         if letters is None:
             return None
-        alphabet = self.pieces.letters
-        return Word([(alphabet.names[k], alphabet.exponents[k]) for k in letters]).reduced()
+        return self.pieces.letters.word(letters)
 
     def search(self, row: Rows, begin: list[int], seed: int = 0, deadline: float = float("inf")) -> list[int] | None:
         """Return the letters of such a word."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, InvalidPermutation, TooLarge
+from permgroups.groups.chain import inverse_row
 from permgroups.groups.letters import METRICS, letters_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
@@ -283,7 +284,7 @@ class _Search:
 
     def table(self) -> None:
         growth = self.group.growth(self.metric)
-        inverse = np.argsort(self.row).astype(np.uint16)
+        inverse = inverse_row(self.row)
         if self.goal is None:
             self.lower_bound = growth.distance(inverse)
         self.offer(growth.word(inverse), "table")
@@ -334,7 +335,7 @@ class _Search:
             self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
         direct = beam.search(self.row, 1, beam.radius, self.deadline)  # what lies in the ball is found at once
         self.offer(None if direct is None else beam.word(direct), "beam")
-        inverse = np.argsort(self.row).astype(np.uint16)
+        inverse = inverse_row(self.row)
         sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
         width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
@@ -354,7 +355,7 @@ class _Search:
     def three_cycles(self, deadline: float, prepare: bool = False) -> None:
         """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
         cycles = _tables(self.group, "three-cycles", self.metric, self.deadline)
-        rows = (self.row, np.argsort(self.row).astype(np.uint16))
+        rows = (self.row, inverse_row(self.row))
         begins: list[list[list[int]]] = [[[]], [[]]]
         for k in range(MIXED):
             side = k % 2
