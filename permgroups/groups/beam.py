@@ -212,7 +212,8 @@ class Beam:
             table[goals] = 0
             queue[2 : 2 + len(goals)] = goals
             queue[:2] = 2, 2 + len(goals)
-            while not _kernel.fill_table(back, first, size, table, queue, BUDGET):
+            images = np.empty(len(group), np.int64)
+            while not _kernel.fill_table(back, first, size, table, queue, BUDGET, images):
                 if time.monotonic() > deadline:
                     return False
             return True
@@ -327,6 +328,7 @@ class Beam:
                     _kernel.score(
                         states, first, min(first + chunk, len(states)), came, pieces.rows, pieces.letters.back,
                         self._tuples, self._weights, self._sizes, self._offset, self._tables, worth, scores,
+                        np.empty(states.shape[1], np.int64),
                     )  # fmt: skip
 
             list(_threads().map(score, range(0, len(states), chunk)))

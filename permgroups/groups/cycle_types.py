@@ -70,6 +70,7 @@ def _by_enumeration(G: PermGroup) -> dict[tuple[int, ...], int]:
     start = np.concatenate([[0], np.cumsum(chain.length)]).astype(np.int64)
     table = np.concatenate(chain.transversals) if levels else np.empty((0, n), np.uint16)
     weight = np.random.default_rng(0).integers(1, 2**62, n + 1)
+    seen = np.empty(n, np.uint8)
     size = 4096
     while True:
         stack = np.empty((levels + 1, n), np.uint16)
@@ -80,7 +81,7 @@ def _by_enumeration(G: PermGroup) -> dict[tuple[int, ...], int]:
         status = _kernel.PAUSED
         while status == _kernel.PAUSED:
             status = _kernel.count_cycle_types(
-                levels, chain.length, start, table, stack, digit, weight, key, count, sample, BUDGET
+                levels, chain.length, start, table, stack, digit, weight, key, count, sample, BUDGET, seen
             )
         if status == _kernel.DONE:
             break

@@ -147,6 +147,7 @@ def build_chain(
     pool = np.empty((pool_rows, n), np.uint16)
     pool_facts = np.empty((2, pool_rows), np.int32)
     nodes = np.empty((2, 2 * len(strong) + 4 * n), np.int32)
+    work = np.empty(2 * n, np.uint16)
     first = np.array(prefix, np.int32)
     goal_log = math.log2(goal)
     wanted = TRIVIAL_SIFTS + r // 2  # many generators mix slowly
@@ -154,7 +155,7 @@ def build_chain(
         while True:
             status = _kernel.build(
                 own, first, points, goal_log, _logarithms(), wanted, BUDGET, dense, st, rng, slots, log, level_facts,
-                edge, orbit, strong, strong_facts, path, pool, pool_facts, nodes,
+                edge, orbit, strong, strong_facts, path, pool, pool_facts, nodes, work,
             )  # fmt: skip
             if status == _kernel.GROW:
                 strong = _longer(strong, 2 * len(strong))

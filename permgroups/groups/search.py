@@ -48,6 +48,7 @@ class _Search:
         self.img = np.empty(n, np.int32)
         self.used = np.empty(n, np.uint8)
         self.trail = np.empty(n, np.int32)
+        self.scratch = np.empty(n, np.uint16)
 
     def extend(self, level: int, point: int) -> np.ndarray | None:
         """Return an element fixing the base points before ``level`` and taking that one to ``point``."""
@@ -62,7 +63,7 @@ class _Search:
             status = _kernel.transport(
                 level + 1, chain.levels, chain.base, chain.edge, chain.orbit, chain.length, chain.pool, self.orbit_of,
                 self.a, self.b,
-                self.stack, self.choice, self.mark, self.img, self.used, self.trail, resume, BUDGET,
+                self.stack, self.choice, self.mark, self.img, self.used, self.trail, resume, BUDGET, self.scratch,
             )  # fmt: skip
             if status != _kernel.PAUSED:
                 break

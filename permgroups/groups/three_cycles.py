@@ -322,12 +322,13 @@ class ThreeCycles:
         if len(sizes) == 0:
             return word, y
         best = np.zeros(4, np.int64)
+        scratch = np.empty((2, len(y)), np.int64)
         while time.monotonic() < deadline:
             every = max(1, len(word) * len(sizes) // INSERTION_WORK)
             where = np.argsort(y)
             _kernel.best_insertion(
                 np.array(word, np.int64), pieces.rows, pieces.letters.back, where, support, images, sizes, lengths,
-                head, tail, every, int(rng.integers(every)), best,
+                head, tail, every, int(rng.integers(every)), best, *scratch,
             )  # fmt: skip
             k, position, gain, price = best.tolist()
             if gain == 0 or price > gain * self._price_of_a_piece:

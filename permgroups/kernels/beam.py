@@ -15,7 +15,7 @@ FAR = 255
 
 
 @jit
-def fill_table(letters, first, radix, table, queue, budget):
+def fill_table(letters, first, radix, table, queue, budget, images):
     """Breadth-first distances of the images of a tuple; ``queue`` = [read, write, entries …]; True at the end.
 
     Point j of the tuple has the images ``first[j]`` … ``first[j] + radix[j] - 1``. ``letters`` are
@@ -24,7 +24,6 @@ def fill_table(letters, first, radix, table, queue, budget):
     """
     k = first.shape[0]
     spent = 0
-    images = np.empty(k, np.int64)
     while queue[0] < queue[1]:
         index = queue[queue[0]]
         queue[0] += 1
@@ -50,11 +49,10 @@ def fill_table(letters, first, radix, table, queue, budget):
 
 
 @jit
-def score(states, first, last, came, letters, back, tuples, weights, sizes, offset, tables, worth, scores):
-    """scores[i, s] = the sum of ``worth[distance]`` over the tables after letter s, -1 for going back."""
+def score(states, first, last, came, letters, back, tuples, weights, sizes, offset, tables, worth, scores, x):
+    """scores[i, s] = the sum of ``worth[distance]`` over the tables after letter s, -1 for going back; x is scratch."""
     tracked = states.shape[1]
     count = sizes.shape[0]
-    x = np.empty(tracked, np.int64)
     for i in range(first, last):
         for s in range(letters.shape[0]):
             if came[i] >= 0 and back[came[i]] == s:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import inner, jit
+from permgroups.kernels.jit import allocating, inner, jit
 
 
 @jit
@@ -219,7 +219,7 @@ def span_factors(rows, moduli, used, columns, factors):
             rows[pivot, j] = 0
 
 
-@jit
+@allocating
 def bound_order(gens, facts, start, numbers):
     """Find the facts that bound the order; return (orbits, kept orbits, length of the longest orbit).
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import inlined, inner, jit
+from permgroups.kernels.jit import inner, jit
 
 ROOT = -2
 OUTSIDE = -1
@@ -80,7 +80,7 @@ def _next_random(slots, slot_id, n, r, st, log, rng, work):
     _multiply_slot(slots, slot_id, m, i, np.int64(0), n, st, log, work)
 
 
-@inlined
+@inner
 def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     """Sift h in place; return (level where it stopped, number of pool rows written to path)."""
     k = path_start
@@ -103,7 +103,7 @@ def _sift_row(h, n, start, levels, base, edge, pool, path, path_start):
     return levels + 1, k
 
 
-@inlined
+@inner
 def _row_below(parent, g, pool, out, n):
     """out = g^-1 * pool[parent], or g^-1 below the root; return the parent to record."""
     if parent == ROOT:
@@ -116,7 +116,7 @@ def _row_below(parent, g, pool, out, n):
     return parent
 
 
-@inlined
+@inner
 def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent):
     """Put q = p^s into the orbit of the level."""
     if dense:
@@ -134,7 +134,7 @@ def _add_point(level, p, q, s, n, dense, strong, st, edge, orbit, length, pool, 
     length[level] += 1
 
 
-@inlined
+@inner
 def _extend_orbit(
     level, s, n, dense, strong, st, edge, orbit, length, pool, pool_gen, pool_parent, head, node_gen, node_next
 ):
@@ -303,7 +303,7 @@ def _enter_strong_generator(
 @jit
 def build(
     gens, prefix, priority, target, logs, wanted_trivial, budget, dense, st, rng, slots, log, level_facts, edge, orbit,
-    strong, strong_facts, path, pool, pool_facts, nodes,
+    strong, strong_facts, path, pool, pool_facts, nodes, work,
 ):
     """Run randomised Schreier–Sims until the target, the wanted certainty, or the budget is reached.
 
@@ -316,7 +316,6 @@ def build(
     node_gen, node_next = nodes[0], nodes[1]
     m = slots.shape[0] - 1
     slot_id = strong_facts[3]
-    work = np.empty(2 * n, np.uint16)
     if st[STARTED] == 0:
         st[GIVEN] = r
         for i in range(prefix.shape[0]):

@@ -10,7 +10,7 @@ DONE, PAUSED, FULL = 0, 1, 2
 
 
 @jit
-def count_cycle_types(levels, length, start, table, stack, digit, weight, key, count, sample, budget):
+def count_cycle_types(levels, length, start, table, stack, digit, weight, key, count, sample, budget, seen):
     """Add every element's cycle type to an open-addressing table.
 
     ``table[start[i] + j]`` is the j-th transversal row of level i; ``stack[i + 1]`` is the product
@@ -20,7 +20,6 @@ def count_cycle_types(levels, length, start, table, stack, digit, weight, key, c
     """
     n = stack.shape[1]
     size = key.shape[0]
-    seen = np.zeros(n, np.uint8)
     done = 0
     filled = 0
     for i in range(size):

@@ -122,7 +122,7 @@ def prepare(level, point, base, a, b, img, used, trail):
 
 @jit
 def transport(
-    start, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume, budget
+    start, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume, budget, scratch
 ):
     """Depth-first search below ``start``; the element found is ``stack[levels]``.
 
@@ -131,7 +131,6 @@ def transport(
     when it is entered anew.
     """
     n = stack.shape[1]
-    scratch = np.empty(n, np.uint16)
     m = a.shape[0]
     level = resume[0]
     entering = resume[1] == 1

@@ -82,7 +82,7 @@ def commutator_supports(rows, inverse, x, first, last, tracked, most, moved):
 
 @jit
 def best_insertion(
-    word, letters, back, where, support, images, sizes, lengths, head, tail, every, shift, best
+    word, letters, back, where, support, images, sizes, lengths, head, tail, every, shift, best, after, fresh
 ):
     """Find the small element and the place in the word that bring most pieces home for a letter.
 
@@ -91,8 +91,8 @@ def best_insertion(
     whose content is now at q. best = [element, position, gain, letters].
     """
     n = letters.shape[1]
-    after = np.arange(n)
-    fresh = np.empty(n, np.int64)
+    for p in range(n):
+        after[p] = p
     best[2] = 0
     best[3] = 1
     for i in range(word.shape[0], -1, -1):
