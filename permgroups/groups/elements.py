@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -149,6 +149,21 @@ class Elements:
         """Return a uniformly random element; ``rng`` is a ``numpy.random.Generator`` or a seed."""
         row = self.random_rows(1, rng)[0].tolist()
         return row if af else _new_permutation(row)
+
+    def all_rows(self, batch: int = 4096) -> Iterator[np.ndarray]:
+        """Yield all elements as batches of uint16 rows, in the order of their ranks.
+
+        >>> from permgroups import cyclic
+        >>> [rows.tolist() for rows in cyclic(3).all_rows()]
+        [[[0, 1, 2], [1, 2, 0], [2, 0, 1]]]
+        """
+        lengths = self._chain.length.tolist()
+        for first in range(0, self._chain.order, batch):
+            rest = np.arange(first, min(first + batch, self._chain.order))
+            digits = np.empty((len(rest), len(lengths)), np.int64)
+            for i, length in enumerate(lengths):
+                rest, digits[:, i] = np.divmod(rest, length)
+            yield self._chain.from_digits(digits)
 
     def random_rows(self, count: int, rng: Any = None) -> np.ndarray:
         """Return uniformly random elements as a batch of uint16 rows."""

@@ -46,9 +46,12 @@ def giant_certificate(gens: np.ndarray, seed: int = 0) -> Certificate | None:
         lines.append((a[1], b[1], int(inverted)))
         return second[a[0]], len(lines) - 1
 
-    for step in range(WARM_UP + TRIES):
-        i, j = rng.choice(len(slots), 2, replace=False)
-        slots[i] = times(slots[i], slots[j], bool(rng.integers(2)))
+    steps = WARM_UP + TRIES
+    first = rng.integers(len(slots), size=steps)
+    second = (first + rng.integers(1, len(slots), size=steps)) % len(slots)
+    inverted = rng.integers(2, size=steps)
+    for step, (i, j, e) in enumerate(zip(first.tolist(), second.tolist(), inverted.tolist(), strict=True)):
+        slots[i] = times(slots[i], slots[j], bool(e))
         total = times(total, slots[i], False)
         if step < WARM_UP:
             continue

@@ -33,6 +33,7 @@ TABLE_WORK = 2 * 10**9  # look-ups for filling that table
 MAX_EDGES = 1 << 28  # entries of the tables of blocks
 CHUNK = 1 << 14  # cosets looked at together
 BUDGET = 20_000_000  # edges between two returns to Python
+_REACHED = np.array([sum(byte >> shift & 3 != 3 for shift in (0, 2, 4, 6)) for byte in range(256)], np.uint8)
 
 
 class Growth:
@@ -69,6 +70,7 @@ class Growth:
         self._chain = space.group.chain()
         self._split()
         self._tables()
+        self._by_object: list[Rows] = []
         self.spheres = tuple(self._search(progress))
         if sum(self.spheres) != total:
             raise AssertionError(f"the layers hold {sum(self.spheres)} states of {total}")
@@ -201,6 +203,7 @@ class Growth:
         self._exact = np.zeros(0 if self._symmetric else blocks * self._places, np.uint16)
         total, reached, distance, self.edges = self.space.order, 1, 0, 0
         sizes = [1]
+        self._count_objects()
         yield 1
         while reached < total:
             again = sum(sizes[distance::-3])  # states with this distance mod 3
@@ -223,7 +226,21 @@ class Growth:
             reached += found
             distance += 1
             sizes.append(found)
+            self._count_objects()
             yield found
+
+    def _count_objects(self) -> None:
+        """Note how many states were reached so far at every object."""
+        if self.space.objects > 1:
+            reached = _REACHED[self._bits].reshape(self.space.objects, -1).sum(axis=1, dtype=np.int64)
+            self._by_object.append(reached)
+
+    def spheres_at(self, p: int) -> tuple[int, ...]:
+        """Return how many states of each sphere end at an object."""
+        if self.space.objects == 1:
+            return self.spheres
+        counts = np.array(self._by_object)[:, p]
+        return tuple(np.diff(counts, prepend=0).tolist())
 
     # -- answers --------------------------------------------------------------------------------
 
@@ -244,32 +261,50 @@ class Growth:
             return int(self._exact[block * self._places + place])
         return int(self._bits[block * self._stride + (place >> 2)] >> ((place & 3) << 1)) & 3
 
+    def _nearer(self, block: int, place: int) -> Iterator[tuple[int, int, int]]:
+        """Yield (arc, block, place) for the arcs into a state from those one step nearer to the start."""
+        blocks, factors, arcs = self._previous
+        want = self._value(block, place) - 1
+        if self._symmetric:
+            want %= 3
+        for s, c2 in enumerate(blocks[block].tolist()):
+            if c2 >= 0:
+                h2 = int(self._mult[factors[block, s], place])
+                if self._value(c2, h2) == want:
+                    yield int(arcs[block // self._cosets, s]), c2, h2
+
     def _path(self, block: int, place: int) -> list[int]:
         """Return the arcs of a shortest path from the start."""
-        blocks, factors, arcs = self._previous
         path: list[int] = []
         while (block, place) != (self._start, 0):
-            want = self._value(block, place) - 1
-            if self._symmetric:
-                want %= 3
-            for s, c2 in enumerate(blocks[block].tolist()):
-                if c2 >= 0:
-                    h2 = int(self._mult[factors[block, s], place])
-                    if self._value(c2, h2) == want:
-                        path.append(int(arcs[block // self._cosets, s]))
-                        block, place = c2, h2
-                        break
-            else:
-                raise AssertionError("a state without a neighbour nearer to the start")
+            arc, block, place = next(self._nearer(block, place))
+            path.append(arc)
         return path[::-1]
+
+    def path(self, g: Any, at: int | None = None) -> list[int]:
+        """Return the arcs of a shortest path to g, which ends at the object ``at``."""
+        return self._path(*self._locate(g, at))
+
+    def paths(self, g: Any, at: int | None = None) -> Iterator[list[int]]:
+        """Yield the arcs of every shortest path to g."""
+
+        def back(block: int, place: int) -> Iterator[list[int]]:
+            if (block, place) == (self._start, 0):
+                yield []
+                return
+            for arc, c2, h2 in self._nearer(block, place):
+                for path in back(c2, h2):
+                    yield [*path, arc]
+
+        yield from back(*self._locate(g, at))
 
     def word(self, g: Any, at: int | None = None) -> Word:
         """Return a shortest word for g, which ends at the object ``at`` (by default where it began)."""
-        return self.space.word_of(self._path(*self._locate(g, at)))
+        return self.space.word_of(self.path(g, at))
 
     def distance(self, g: Any, at: int | None = None) -> int:
         """Return the distance of g from the identity."""
-        return len(self._path(*self._locate(g, at)))
+        return len(self.path(g, at))
 
     def antipodes(self, most: int = 1000) -> Rows:
         """Return the states at the largest distance as rows, at most so many of them."""

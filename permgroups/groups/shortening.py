@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.beam import Beam
 from permgroups.groups.chain import inverse_row
+from permgroups.groups.search_tables import beam_of
 from permgroups.groups.tidying import Tidy
 from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
+    from permgroups.groups.beam import Beam
     from permgroups.groups.group import PermGroup
 
 __all__ = ["shortened"]
@@ -47,7 +48,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     """
     deadline = time.monotonic() + seconds
     goal = G._evaluate_row(word)
-    beam = _beam(G, metric)
+    beam = beam_of(G, metric)
     letters = beam.pieces.letters
     known = {row.tobytes(): k for k, row in enumerate(letters.rows)}
     acts = {letter: G._evaluate_row(Word([letter])).tobytes() for letter in set(word.letters())}
@@ -78,14 +79,6 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
 
 def _length_of(metric: str) -> str:
     return "syllable" if metric == "syllable" else "quarter"
-
-
-def _beam(G: PermGroup, metric: str) -> Beam:
-    cache = G.__dict__.setdefault("_search_tables", {})
-    key = ("beam", metric, None)
-    if key not in cache:
-        cache[key] = Beam(G, metric)
-    return cache[key]
 
 
 def _through_windows(word: list[int], beam: Beam, deadline: float) -> list[int]:

@@ -8,9 +8,22 @@ block is expanded with few cache misses. In ``bits`` a state takes two bits, 3 f
 
 from __future__ import annotations
 
-from permgroups.kernels.jit import jit
+import numpy as np
+
+from permgroups.kernels.jit import inner, jit
 
 UNSEEN = 3
+
+
+@inner
+def _list_block(bits, start, places, value, layer):
+    """Write the places of a block with the value into ``layer``; return how many there are."""
+    count = 0
+    for h in range(places):
+        if (bits[start + (h >> 2)] >> ((h & 3) << 1)) & 3 == value:
+            layer[count] = h
+            count += 1
+    return count
 
 
 @jit
@@ -23,11 +36,7 @@ def forward(bits, stride, places, next_block, factor, mult, layer, exact, distan
     while position[0] < next_block.shape[0]:
         c = position[0]
         start = c * stride
-        count = 0
-        for h in range(places):
-            if (bits[start + (h >> 2)] >> ((h & 3) << 1)) & 3 == value:
-                layer[count] = h
-                count += 1
+        count = _list_block(bits, start, places, value, layer)
         if count > 0:
             for s in range(moves):
                 c2 = next_block[c, s]
@@ -63,11 +72,7 @@ def backward(bits, stride, places, prev_block, factor, mult, layer, exact, dista
     while position[0] < prev_block.shape[0]:
         c = position[0]
         start = c * stride
-        count = 0
-        for h in range(places):
-            if (bits[start + (h >> 2)] >> ((h & 3) << 1)) & 3 == UNSEEN:
-                layer[count] = h
-                count += 1
+        count = _list_block(bits, start, places, np.int64(UNSEEN), layer)
         spent += places + count * moves
         for s in range(moves):
             c2 = prev_block[c, s]

@@ -77,6 +77,17 @@ class Layout:
             start += s.points
         return out
 
+    def looks(self, colours: Sequence[object]) -> dict[str, tuple[list[int], list[tuple[object, ...]]]]:
+        """Return for every set the first piece that looks like each, and each piece's colours."""
+        out = {}
+        start = 0
+        for s in self.sets:
+            cells = [tuple(colours[start + i * s.twists : start + (i + 1) * s.twists]) for i in range(s.pieces)]
+            first = {c: i for i, c in reversed(list(enumerate(cells)))}
+            out[s.name] = ([first[c] for c in cells], cells)
+            start += s.points
+        return out
+
     @classmethod
     def of(cls, G: PermGroup) -> tuple[Layout, np.ndarray]:
         """Return a layout for a group's orbits, and the old point that stands at every new one."""

@@ -19,12 +19,13 @@ import numpy as np
 from permgroups.errors import BudgetExhausted, InvalidPermutation, TooLarge
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.letters import METRICS, letters_of
+from permgroups.groups.search_tables import beam_of, pieces_of, three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
+    from permgroups.groups.beam import Beam
     from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
@@ -260,7 +261,7 @@ class _Search:
 
     def pattern(self) -> None:
         """Look for the nearest state that looks like the goal; solving all the way is always possible."""
-        pieces = len(_pieces(self.group, self.metric))
+        pieces = len(pieces_of(self.group, self.metric))
         if pieces > MANY_PIECES or self.metric == "positive":
             self._all_the_way(0.4)
         if pieces <= BEAM_PIECES and self.metric != "positive" and not self.out_of_time():
@@ -271,9 +272,9 @@ class _Search:
 
     def _all_the_way(self, share: float) -> None:
         """Solve to the start itself, which looks like the goal."""
-        if self.metric != "positive" and len(_pieces(self.group, self.metric)) > MANY_PIECES:
+        if self.metric != "positive" and len(pieces_of(self.group, self.metric)) > MANY_PIECES:
             with suppress(TooLarge, BudgetExhausted):  # tables may take more than the share
-                _tables(self.group, "three-cycles", self.metric, self.deadline)
+                three_cycles_of(self.group, self.metric, self.deadline)
         full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None)
         full.auto()
         self.offer(full.word, full.method)
@@ -290,7 +291,7 @@ class _Search:
         self.offer(growth.word(inverse), "table")
 
     def auto(self) -> None:
-        pieces = _pieces(self.group, self.metric)
+        pieces = pieces_of(self.group, self.metric)
         small = len(pieces) <= BEAM_PIECES
         if self.metric == "positive":
             self.chain()
@@ -313,9 +314,18 @@ class _Search:
             word = Word([(name, e % orders[name]) for name, e in word.syllables])
         self.offer(word, "chain")
 
+    def projections(self) -> Beam:
+        """Return the projection tables towards the goal."""
+        if self.goal is None:
+            return beam_of(self.group, self.metric, self.deadline)
+        return beam_of(self.group, self.metric, self.deadline, self.goal.classes, self.goal.colours)
+
     def ida(self) -> None:
         """Deepen from the proved lower bound until a word is found: it is a shortest one."""
-        beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
+        if self.goal is not None and self.goal.wildcards:  # the bound is that of the exact goal: no proof
+            self.beam()
+            return
+        beam = self.projections()
         self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
         while time.monotonic() < self.deadline:
             finished, letters = beam.deepen(self.row, self.lower_bound, self.deadline)
@@ -330,7 +340,7 @@ class _Search:
     def beam(self, share: float = 1.0) -> None:
         """Widen the beam until the time is over, from the state and from its inverse in turn."""
         deadline = self._until(share)
-        beam = _tables(self.group, "beam", self.metric, self.deadline, self.goal)
+        beam = self.projections()
         if self.goal is None or not self.goal.wildcards:  # mismatches may stop earlier
             self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
         direct = beam.search(self.row, 1, beam.radius, self.deadline)  # what lies in the ball is found at once
@@ -354,7 +364,7 @@ class _Search:
 
     def three_cycles(self, deadline: float, prepare: bool = False) -> None:
         """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
-        cycles = _tables(self.group, "three-cycles", self.metric, self.deadline)
+        cycles = three_cycles_of(self.group, self.metric, self.deadline)
         rows = (self.row, inverse_row(self.row))
         begins: list[list[list[int]]] = [[[]], [[]]]
         for k in range(MIXED):
@@ -372,7 +382,7 @@ class _Search:
     def _prepared(self, row: np.ndarray, deadline: float) -> list[list[int]]:
         """Return letters that lead to states which look near to the goal."""
         try:
-            beam = _tables(self.group, "beam", self.metric, self.deadline)
+            beam = beam_of(self.group, self.metric, self.deadline)
         except BudgetExhausted:
             return [[]]
         limit = int(1.5 * letters_of(self.group, self.metric).shortest_possible(self.group.order()))
@@ -382,34 +392,3 @@ class _Search:
             if found is None and beam.nearest:
                 out += [beam.nearest, beam.nearest[: 2 * len(beam.nearest) // 3]]
         return out or [[]]
-
-
-def _pieces(group: PermGroup, metric: str) -> Any:
-    from permgroups.groups.pieces import Pieces
-
-    cache = group.__dict__.setdefault("_search_tables", {})
-    key = ("pieces", metric)
-    if key not in cache:
-        cache[key] = Pieces.of(group, "quarter" if metric == "positive" else metric)
-    return cache[key]
-
-
-def _tables(group: PermGroup, kind: str, metric: str, deadline: float, goal: Goal | None = None) -> Any:
-    """Return the tables of a method, made once for a group."""
-    if metric == "positive":
-        raise TooLarge(f"the method {kind} needs inverse letters; with metric 'positive' use table or chain")
-    cache = group.__dict__.setdefault("_search_tables", {})
-    key = (kind, metric, goal.colours if goal is not None else None)
-    if key not in cache:
-        if kind == "beam":
-            from permgroups.groups.beam import Beam
-
-            beam = Beam(group, metric, deadline=deadline, classes=None if goal is None else goal.classes)
-            if not beam.complete:
-                raise BudgetExhausted("the projection tables were not finished in time; give more seconds")
-            cache[key] = beam
-        else:
-            from permgroups.groups.three_cycles import ThreeCycles
-
-            cache[key] = ThreeCycles(group, metric, deadline)
-    return cache[key]

@@ -80,6 +80,15 @@ def test_wildcards_stop_early():
     assert solve(TOP, TOP.start, goal=goal).length == 0
 
 
+def test_wildcards_leave_nothing_proved():
+    """The bound of deepening is that of the exact goal; with mismatches allowed it proves nothing."""
+    goal = Goal(range(12), wildcards=4)
+    state = TOP.scramble(seed=8)
+    sol = solve(TOP, state, goal=goal, method="ida", seconds=2)
+    assert sol.check()
+    assert sol.lower_bound <= solve(TOP, state, method="table", goal=goal).length
+
+
 def test_a_goal_of_the_wrong_size_is_refused():
     with pytest.raises(PermGroupsError, match="the goal has 3 points"):
         solve(TOP, TOP.start, goal=Goal("abc"))

@@ -100,18 +100,15 @@ def write(puzzle: Puzzle) -> str:
     """Return a KPuzzle definition; a puzzle without a layout gets one, with its points renumbered."""
     layout, rows = puzzle.laid_out()
     pattern = {}
-    start = 0
+    looks = None if puzzle.goal is None or puzzle.layout is None else layout.looks(puzzle.goal.colours)
     for s in layout.sets:
         pieces, mod = list(range(s.pieces)), [0] * s.pieces
-        if puzzle.goal is not None and puzzle.layout is not None:
-            cells = [puzzle.goal.colours[start + i * s.twists : start + (i + 1) * s.twists] for i in range(s.pieces)]
-            first = {c: i for i, c in reversed(list(enumerate(cells)))}
-            pieces = [first[c] for c in cells]
+        if looks is not None:
+            pieces, cells = looks[s.name]
             mod = [0 if len(set(c)) == s.twists else len(set(c)) for c in cells]
         pattern[s.name] = {"pieces": pieces, "orientation": [0] * s.pieces}
         if any(mod):
             pattern[s.name]["orientationMod"] = mod
-        start += s.points
     moves = {}
     for name, row in zip(puzzle.group.names, rows, strict=True):
         parts = layout.parts(row)

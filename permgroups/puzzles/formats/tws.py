@@ -183,17 +183,14 @@ def write(puzzle: Puzzle) -> str:
     out = [f"Name {puzzle.name}", ""]
     out += [f"Set {s.name} {s.pieces} {s.twists}" for s in layout.sets]
     out += ["", "Solved"]
-    start = 0
+    looks = None if puzzle.goal is None or puzzle.layout is None else layout.looks(puzzle.goal.colours)
     for s in layout.sets:
         ids, twists = list(range(s.pieces)), [0] * s.pieces
-        if puzzle.goal is not None and puzzle.layout is not None:
-            corners = [puzzle.goal.colours[start + i * s.twists : start + (i + 1) * s.twists] for i in range(s.pieces)]
-            first = {c: i for i, c in reversed(list(enumerate(corners)))}
-            ids = [-1 if c[0] is None else first[c] for c in corners]
+        if looks is not None:
+            ids = [-1 if c[0] is None else first for first, c in zip(*looks[s.name], strict=True)]
         out += [s.name, " ".join("?" if i < 0 else str(i + 1) for i in ids)]
         if s.twists > 1:
             out.append(" ".join(map(str, twists)))
-        start += s.points
     out += ["End", ""]
     for name, row in zip(puzzle.group.names, rows, strict=True):
         out.append(f"MoveTransformation {name}")
