@@ -24,8 +24,7 @@ import numpy as np
 
 from benchmarks.measure import _gap
 from permgroups import PermGroup, mathieu
-from permgroups.games.m13 import position_space
-from permgroups.groups.growth import Growth
+from permgroups.games import M13
 from permgroups.groups.letters import letters_of
 from permgroups.puzzles import cube, from_generators, solve
 from permgroups.puzzles.solving import load_kernels
@@ -83,12 +82,32 @@ def pyraminx() -> PermGroup:
     return PermGroup(rows)
 
 
+def skewb() -> PermGroup:
+    """The turns about four corners of the cube, no two adjacent; each takes the half on its side with it."""
+    axes = [(x, y, z) for x in (1, -1) for y in (1, -1) for z in (1, -1)]
+    normals = [tuple(s * (i == j) for j in range(3)) for i in range(3) for s in (1, -1)]
+    stickers = [(c, n) for c in axes for n in normals if np.dot(c, n) == 1] + [(n, n) for n in normals]
+    number = {s: k for k, s in enumerate(stickers)}
+    moves = {}
+    for name, c in zip("abcd", [c for c in axes if np.prod(c) == 1], strict=True):
+        # a third of a turn about c: x -> y -> z -> x, with the signs of c
+        turn = np.array([[c[(i + 1) % 3] * c[i] * (j == (i + 1) % 3) for i in range(3)] for j in range(3)]).T
+        row = list(range(len(stickers)))
+        for (place, normal), k in number.items():
+            if np.dot(place, c) > 0:
+                row[k] = number[tuple((turn @ place).tolist()), tuple((turn @ normal).tolist())]
+        moves[name] = row
+    return PermGroup(moves)
+
+
 GROWTHS: tuple[tuple[str, Callable[[], Any]], ...] = (
     ("2×2×2 ⟨R,U,F⟩", lambda: pocket_cube().growth()),
     ("Pyraminx without tips", lambda: pyraminx().growth()),
+    ("Skewb", lambda: skewb().growth()),
     ("M12", lambda: mathieu(12).growth()),
     ("M24", lambda: mathieu(24).growth()),
-    ("M13 positions", lambda: Growth(position_space())),
+    ("M13 positions", lambda: M13().growth()),
+    ("signed M13 positions", lambda: M13(signed=True).growth()),
 )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from permgroups.claims.ledger import Claim, Outcome
-from permgroups.games.m13 import position_space
+from permgroups.games import M13
 from permgroups.groups.group import PermGroup
-from permgroups.groups.growth import Growth
 from permgroups.puzzles.cube import cube
 from permgroups.puzzles.solving import load_kernels, solve
 
@@ -33,7 +32,7 @@ def _shuffles() -> Outcome:
 
 
 def _m13() -> Outcome:
-    growth = Growth(position_space())
+    growth = M13().growth()
     return Outcome(growth.order == 13 * 95040, f"{growth.order} positions, at most {growth.diameter} moves from home")
 
 

@@ -1,39 +1,31 @@
-"""The basic game of Conway, Elkies and Martin on the projective plane of order 3 (section 2).
+"""The game of Conway, Elkies and Martin on the projective plane of order 3 (sections 2 and 3).
 
 Counters 1 … 12 lie on twelve of the thirteen points; the hole is at 0. The move [p, q] takes the
 hole from p to q along the line {p, q, r, s}: the counter on q goes to p, those on r and s change
-places. The paper composes right to left; a path here is read in time order, as it is played.
+places, and in the signed game they are turned over. The paper composes right to left; a path here is
+read in time order, as it is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation
+from permgroups.errors import PermGroupsError
+from permgroups.games.dual import DualGame
+from permgroups.games.hole_games import HoleGame
+from permgroups.games.positions import Path, Position
+from permgroups.geometry.planes import ClassicalPlane, projective_plane
 from permgroups.groups.group import PermGroup
-from permgroups.groups.spaces import Groupoid
 
-__all__ = ["GENERATING_PATHS", "LINES", "line_through", "m12_of_the_game", "path_row", "position_space"]
+if TYPE_CHECKING:
+    import galois
 
-# the self-dual labelling (2-2): line i contains point j exactly when line j contains point i
-LINES: tuple[tuple[int, int, int, int], ...] = (
-    (0, 1, 2, 3),
-    (0, 4, 5, 6),
-    (0, 9, 10, 11),
-    (0, 7, 8, 12),
-    (1, 4, 8, 9),
-    (1, 6, 7, 11),
-    (1, 5, 10, 12),
-    (3, 5, 8, 11),
-    (3, 4, 7, 10),
-    (2, 4, 11, 12),
-    (2, 6, 8, 10),
-    (2, 5, 7, 9),
-    (3, 6, 9, 12),
-)
+    from permgroups.linear.codes import LinearCode
+
+__all__ = ["GENERATING_PATHS", "M13", "MINUS_ONE", "M13Game", "m12_of_the_game"]
 
 # the closed paths of section 3 that induce the generators (3-5)
 GENERATING_PATHS: dict[str, tuple[int, ...]] = {
@@ -41,33 +33,127 @@ GENERATING_PATHS: dict[str, tuple[int, ...]] = {
     "γ": (0, 12, 1, 9, 0, 3, 8, 4, 0),
     "δ": (0, 1, 7, 0, 3, 6, 0, 1, 7, 0),
 }
+MINUS_ONE = (0, 10, 7, 0, 4, 1, 2, 4, 3, 5, 6, 3, 0)  # the path (3-4)
 
 
-def line_through(p: int, q: int) -> tuple[int, int, int, int]:
-    """Return the line through two different points of the plane."""
-    for line in LINES:
-        if p in line and q in line and p != q:
-            return line
-    raise InvalidPermutation(f"no line goes through the points {p!r} and {q!r}; expected two different ones of 0 … 12")
+class M13Game(HoleGame):
+    """Conway's game on the plane of order 3, basic or signed; make it with :func:`M13`."""
+
+    design: ClassicalPlane
+
+    def __init__(self, signed: bool = False):
+        super().__init__(projective_plane(3), 0, signed)
+
+    @property
+    def plane(self) -> ClassicalPlane:
+        """The projective plane on which the game is played, labelled as in (2-2)."""
+        return self.design
+
+    # -- codes (section 3) --------------------------------------------------------------------------
+
+    @cached_property
+    def line_code(self) -> LinearCode:
+        """C, spanned over GF(3) by the thirteen lines."""
+        from permgroups.linear.codes import LinearCode
+
+        return LinearCode(self.plane.incidence.T.astype(np.int64), field=3, labels=self.points)
+
+    @cached_property
+    def zero_sum_code(self) -> LinearCode:
+        """C', the words of C whose coordinates sum to zero."""
+        return self.line_code.subcode([1] * 13)
+
+    def code(self, p: int) -> LinearCode:
+        """Return C_p, the words c of C with c_p = -Σ c_q."""
+        functional = np.ones(13, np.int64)
+        functional[self.plane._index(p)] += 1
+        return self.line_code.subcode(functional)
+
+    def golay(self, p: int) -> LinearCode:
+        """Return G_p, the code C_p without coordinate p: a ternary Golay code.
+
+        >>> M13().golay(0)
+        LinearCode([12, 6, 6] over GF(3))
+        """
+        return self.code(p).puncture(p)
+
+    def action(self, p: int, q: int) -> galois.FieldArray:
+        """Return the matrix of the signed move [p, q] on X by (3-3), w' = matrix · w.
+
+        >>> from permgroups.linear import LinearCode
+        >>> g = M13()
+        >>> LinearCode(g.code(0).generator_matrix @ g.action(0, 6).T) == g.code(6)      # Proposition 3.3
+        True
+        """
+        F = self.line_code.field
+        matrix = F.Identity(13)
+        i, j = self.plane._index(p), self.plane._index(q)
+        if i == j:
+            return matrix
+        r, s = (x for x in self.plane.lines[self.plane.line_through(i, j)] if x not in (i, j))
+        for x in (i, j, r, s):
+            matrix[x, x] = 0
+        matrix[i, j] = 1
+        matrix[j, i] = matrix[j, j] = matrix[r, s] = matrix[s, r] = -F(1)
+        return matrix
+
+    # -- signs --------------------------------------------------------------------------------------
+
+    @cached_property
+    def _basic(self) -> M13Game:
+        return M13Game() if self.signed else self
+
+    def _require_signed(self) -> None:
+        if not self.signed:
+            raise PermGroupsError("the counters of the basic game have one side; play M13(signed=True)")
+
+    @cached_property
+    def minus_one(self) -> Path:
+        """The path (3-4), which turns over every counter and leaves it where it is."""
+        self._require_signed()
+        return self.path(MINUS_ONE)
+
+    def antipode(self, position: Any) -> Position:
+        """Return the position with every counter turned over."""
+        self._require_signed()
+        at = self.position(position)
+        row = at.row.copy()
+        for x in range(13):
+            if x != at.start:
+                row[2 * x], row[2 * x + 1] = at.row[2 * x + 1], at.row[2 * x]
+        return Position(self, row, at.start, at.hole)
+
+    def lifts(self, position: Any) -> tuple[Position, Position]:
+        """Return the two signed positions above one of the basic game, the nearer to the start first."""
+        self._require_signed()
+        path = self._basic.shortest_path(position)
+        lift = Path(self, path.points).position
+        return lift, self.antipode(lift)
+
+    def unsigned(self, position: Any) -> Position:
+        """Return the position of the basic game without the counters' sides."""
+        at = self.position(position)
+        return Position(self._basic, at.row[:: self.sides] // self.sides, at.start, at.hole)
 
 
-def path_row(path: Sequence[int]) -> list[int]:
-    """Return the permutation induced by a path of the hole: where the content of each point ends up.
+@overload
+def M13(signed: bool = ..., dual: Literal[False] = ...) -> M13Game: ...
+@overload
+def M13(signed: bool = ..., *, dual: Literal[True]) -> DualGame: ...
+def M13(signed: bool = False, dual: bool = False) -> M13Game | DualGame:
+    """Return the game: basic, with two-sided counters (``signed``), or on points and lines (``dual``).
 
-    Example 2.3:
-
-    >>> from permgroups.groups.text import format_cycles
-    >>> format_cycles(path_row([0, 6, 12, 1, 8, 0]), range(13))
-    '(1,7,12,6,8)(3,4,10,5,9)'
+    Examples
+    --------
+    >>> g = M13()
+    >>> g.path([0, 6, 12, 1, 8, 0]).cycles
+    '(1 7 12 6 8)(3 4 10 5 9)'
+    >>> g.group().order(), g.group().structure_description()
+    (95040, 'M12')
+    >>> M13(signed=True).path([0, 6, 12, 1, 8, 0]).position
+    <Position · 8 2 -9 3 -10 12 -1 6 5 4 11 -7>
     """
-    row = list(range(13))
-    for p, q in pairwise(path):
-        if p == q:
-            continue
-        r, s = (x for x in line_through(p, q) if x not in (p, q))
-        swap = {p: q, q: p, r: s, s: r}
-        row = [swap.get(x, x) for x in row]
-    return row
+    return DualGame(signed) if dual else M13Game(signed)
 
 
 def m12_of_the_game() -> PermGroup:
@@ -76,21 +162,5 @@ def m12_of_the_game() -> PermGroup:
     >>> m12_of_the_game().order()
     95040
     """
-    return PermGroup({name: path_row(path) for name, path in GENERATING_PATHS.items()}, labels=range(13))
-
-
-def position_space() -> Groupoid:
-    """Return the positions of the game as a state space: its objects are the places of the hole.
-
-    Move ``p5`` takes the hole to the point 5, so every position has twelve of them.
-
-    >>> position_space().order
-    1235520
-    """
-    pairs = [(p, q) for p in range(13) for q in range(13) if p != q]
-    return Groupoid(
-        [(f"p{q}", 1) for _, q in pairs],
-        [p for p, _ in pairs],
-        [q for _, q in pairs],
-        np.array([path_row(pair) for pair in pairs], np.uint16),
-    )
+    game = M13()
+    return PermGroup({name: game.path(path).position.row for name, path in GENERATING_PATHS.items()}, labels=range(13))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.beam import Beam
@@ -38,7 +40,7 @@ def _require_inverses(metric: str, method: str) -> None:
 
 
 def beam_of(
-    group: PermGroup, metric: str, deadline: float = FOREVER, classes: Sequence[Any] | None = None, key: Any = None
+    group: PermGroup, metric: str, deadline: float = FOREVER, classes: np.ndarray | None = None, key: Any = None
 ) -> Beam:
     """Return the projection tables of a group; ``key`` names the identical pieces of ``classes``.
 

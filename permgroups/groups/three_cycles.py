@@ -9,6 +9,7 @@ where its conjugate is cheapest, so most cost little more than one commutator.
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,6 +31,7 @@ Rows = np.ndarray
 
 LARGEST_ORBIT = 260  # points: the table has its cube
 INSERTION_WORK = 400_000  # small elements times places looked at for one insertion
+BEAM_PIECES = 40  # without 3-cycles that a beam solves
 TRIED = 24  # pieces among which the cheapest 3-cycle is chosen
 
 
@@ -64,7 +66,7 @@ class ThreeCycles:
         self._tidy, self._same, self._keep_time = elements.tidy, elements.same, elements.keep_time
         self._orbits, self._piece_of = elements.orbits, elements.piece_of
         self._tables()
-        self._part: Beam | None = None
+        self._part: Beam | ThreeCycles | None = None
         self._laws()
         self._tabulate_small()
 
@@ -110,24 +112,26 @@ class ThreeCycles:
         if len(self.lacking) == len(self._orbits):
             raise TooLarge("no 3-cycles were found among short words")
 
-    def _solve_lacking(self, row: Rows, deadline: float) -> list[int] | None:
-        """Return letters that solve the orbits without 3-cycles, None if the time is over."""
-        from permgroups.groups.beam import Beam
-        from permgroups.groups.group import PermGroup
+    def _solve_lacking(self, state: Rows, seed: int, deadline: float) -> list[int] | None:
+        """Return letters that solve the orbits without 3-cycles, None if the time is over.
 
+        They are a puzzle of their own, in which the other orbits do not matter: there 3-cycles may be found
+        that are none here. Few pieces are solved by a beam.
+        """
         pieces = self.pieces
         points = np.concatenate([np.arange(f, f + m) for f, m in self._orbits if f in self.lacking])
         place = np.zeros(len(pieces.old), np.int64)
         place[points] = np.arange(len(points))
         if self._part is None:
-            names = [f"{k}_" for k in range(len(pieces.rows))]
-            part = PermGroup({n: place[x[points]] for n, x in zip(names, pieces.rows, strict=True)})
-            self._part = Beam(part)
-        y = place[pieces.renumbered(row)[points]]
-        width, word = 2000, None
-        while word is None and time.monotonic() < deadline:
-            word = self._part.solve(y.astype(np.uint16), width=width, deadline=deadline)
-            width *= 4
+            self._part = self._solver_of_part(points, place, deadline)
+        y = place[state[points]].astype(np.uint16)
+        if isinstance(self._part, ThreeCycles):
+            word = self._part.solve(y, seed=seed, deadline=deadline)
+        else:
+            width, word = 2000, None
+            while word is None and time.monotonic() < deadline:
+                word = self._part.solve(y, width=width, deadline=deadline)
+                width *= 4
         if word is None:
             return None
         letters: list[int] = []
@@ -135,6 +139,17 @@ class ThreeCycles:
             k = int(name[:-1])
             letters += [k if exponent > 0 else int(pieces.letters.back[k])] * abs(exponent)
         return letters
+
+    def _solver_of_part(self, points: Rows, place: Rows, deadline: float) -> Beam | ThreeCycles:
+        from permgroups.groups.beam import Beam
+        from permgroups.groups.group import PermGroup
+
+        names = [f"{k}_" for k in range(len(self.pieces.rows))]
+        part = PermGroup({n: place[x[points]] for n, x in zip(names, self.pieces.rows, strict=True)})
+        if np.isin(self.pieces.first, self.lacking).sum() > BEAM_PIECES:
+            with suppress(TooLarge):
+                return ThreeCycles(part, deadline=deadline)
+        return Beam(part)
 
     def _number(self, a: int, b: int, c: int) -> int:
         j = self._piece_of[a]
@@ -276,12 +291,16 @@ class ThreeCycles:
         pieces = self.pieces
         rng = np.random.default_rng(seed)
         y = pieces.renumbered(row)
-        first = list(begin) if not self.lacking else self._solve_lacking(row, deadline)
-        if first is None:
-            return None
-        word = first
+        word = list(begin)
         for s in word:
             y = pieces.rows[s][y]
+        if self.lacking:
+            first = self._solve_lacking(y, seed, deadline)
+            if first is None:
+                return None
+            word += first
+            for s in first:
+                y = pieces.rows[s][y]
         y = y.astype(np.int64)
         for s in self._even_word(y[pieces.tracked]):
             word.append(s)

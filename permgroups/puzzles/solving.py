@@ -37,7 +37,6 @@ MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
 GRACE = 0.7  # seconds over time for a first word
-MIXED = 400  # restarts of the three-cycle method
 
 
 @dataclass(frozen=True)
@@ -198,6 +197,11 @@ class _Search:
         self.word: Word | None = None
         self.method = "none"
         self.identity = np.arange(len(row))
+        # of the method of 3-cycles, for the state and its inverse: beginnings from a beam, the best word so far
+        self.near: list[list[list[int]]] = [[], []]
+        self.best: list[list[int]] = [[], []]
+        self.tries = 0
+        self.rng = np.random.default_rng(seed)
         self.lower_bound = int(not self.reached(row))
         puzzle._require_solvable(row)
 
@@ -297,12 +301,14 @@ class _Search:
             self.chain()
             return
         if len(pieces) > MANY_PIECES:
-            share = 0.5 if small else 1.0
+            share = 0.4 if small else 1.0
             with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
                 self.three_cycles(self._until(share), prepare=small)
         if small and not self.out_of_time():
             with suppress(BudgetExhausted):  # no time for the tables
-                self.beam()
+                self.beam(0.5 if self.method == "three-cycles" else 1.0)
+            if self.method == "three-cycles" and not self.out_of_time():
+                self.three_cycles(self.deadline)
         quick = self.group.degree <= CHAIN_POINTS or "_word_tables" in self.group.__dict__
         if self.word is None and (quick or time.monotonic() < self.deadline):
             self.chain()
@@ -365,30 +371,49 @@ class _Search:
     def three_cycles(self, deadline: float, prepare: bool = False) -> None:
         """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
         cycles = three_cycles_of(self.group, self.metric, self.deadline)
+        letters = cycles.pieces.letters
         rows = (self.row, inverse_row(self.row))
-        begins: list[list[list[int]]] = [[[]], [[]]]
-        for k in range(MIXED):
+        near, best, rng = self.near, self.best, self.rng
+        while True:
+            k = self.tries
             side = k % 2
-            begin = begins[side][k // 2 % len(begins[side])]
+            begin = self._begin(k, near[side], best[side], len(letters), rng)
             late = deadline if self.word else max(self.deadline, time.monotonic() + GRACE)
-            word = cycles.solve(rows[side], begin, seed=self.seed + k, deadline=late)
-            if word is not None:
-                self.offer(~word if side else word, "three-cycles")
+            found = cycles.search(rows[side], begin, seed=self.seed + k, deadline=late)
+            if found is not None:
+                undo = [int(letters.back[s]) for s in reversed(found)]
+                before = self.length
+                self.offer(letters.word(undo if side else found), "three-cycles")
+                if self.length < before:
+                    best[side], best[1 - side] = found, undo
             if time.monotonic() > deadline or self.out_of_time():
                 return
-            if prepare and k in (2, 3) and not cycles.lacking:
-                begins[side] = self._prepared(rows[side], deadline)
+            if prepare and k in (2, 3):
+                near[side] = self._near(rows[side], deadline)
+            self.tries += 1
 
-    def _prepared(self, row: np.ndarray, deadline: float) -> list[list[int]]:
+    def _begin(
+        self, k: int, near: list[list[int]], best: list[int], letters: int, rng: np.random.Generator
+    ) -> list[int]:
+        """Return letters to begin with: insertion is greedy, so other beginnings give quite other words."""
+        if k < 2:
+            return []
+        kind = int(rng.integers(3))
+        if kind == 0 and near:
+            word = near[int(rng.integers(len(near)))]
+            return word[: int(rng.integers(len(word) // 3, len(word) + 1))]
+        head = best[: int(rng.integers(len(best)))] if kind == 1 and best else []
+        return [*head, *rng.integers(letters, size=int(rng.integers(1, 5))).tolist()]
+
+    def _near(self, row: np.ndarray, deadline: float) -> list[list[int]]:
         """Return letters that lead to states which look near to the goal."""
         try:
             beam = beam_of(self.group, self.metric, self.deadline)
         except BudgetExhausted:
-            return [[]]
+            return []
         limit = int(1.5 * letters_of(self.group, self.metric).shortest_possible(self.group.order()))
         out = []
         for width in (300, 1000, 3000):
-            found = beam.search(row, width, limit + beam.radius, deadline)
-            if found is None and beam.nearest:
-                out += [beam.nearest, beam.nearest[: 2 * len(beam.nearest) // 3]]
-        return out or [[]]
+            if beam.search(row, width, limit + beam.radius, deadline) is None and beam.nearest:
+                out.append(beam.nearest)
+        return out

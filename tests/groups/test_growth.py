@@ -5,7 +5,7 @@ import pytest
 
 from permgroups import PermGroup, cyclic, mathieu, symmetric
 from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
-from permgroups.games.m13 import position_space
+from permgroups.games import M13
 from permgroups.groups.growth import Growth, explicit_spheres
 from permgroups.groups.letters import METRICS, letters_of
 from permgroups.groups.spaces import Groupoid
@@ -59,7 +59,7 @@ def test_gods_number_of_m12_by_two_shuffles():
 
 
 def test_positions_of_m13():
-    growth = Growth(position_space())
+    growth = M13().growth()
     assert growth.order == 13 * 95040
     assert growth.spheres[:3] == (1, 12, 108)
     space = growth.space

@@ -15,16 +15,19 @@ from permgroups import (
     wreath_product,
 )
 from permgroups.errors import NotAHomomorphism, NotInGroup
-from permgroups.games.m13 import LINES, line_through, m12_of_the_game
+from permgroups.games.m13 import m12_of_the_game
+from permgroups.geometry import projective_plane
 from permgroups.groups.names import simple_group_names
 from tests.corpus import projective_line
+
+PLANE = projective_plane(3)
 
 
 def signed_game() -> PermGroup:
     """Return the signed game's group on 26 signed points (+p is p, -p is 13 + p), from its triangles."""
 
     def move(p, q):
-        r, s = (x for x in line_through(p, q) if x not in (p, q))
+        r, s = (x for x in PLANE.lines[PLANE.line_through(p, q)] if x not in (p, q))
         row = list(range(26))
         for a, b, flip in ((p, q, 0), (q, p, 0), (r, s, 13), (s, r, 13)):
             row[a], row[a + 13] = (b + flip) % 26, (b + 13 + flip) % 26
@@ -187,7 +190,7 @@ def test_simplicity():
 
 
 def test_the_lines_of_the_plane_are_thirteen():
-    assert len(set(LINES)) == 13
+    assert len(set(PLANE.lines)) == 13
 
 
 # -- defects of sympy 1.14 that are not inherited ------------------------------------------------

@@ -1,0 +1,15 @@
+"""Claims of Conway, Elkies, Martin, *The Mathieu group M12 and its pseudogroup extension M13*, section by section."""
+
+from permgroups.claims.m13 import codes, conway, dual, game, metric, plane, transitivity
+
+__all__ = ["CLAIMS"]
+
+CLAIMS = (
+    *plane.CLAIMS,
+    *game.CLAIMS,
+    *codes.CLAIMS,
+    *dual.CLAIMS,
+    *transitivity.CLAIMS,
+    *metric.CLAIMS,
+    *conway.CLAIMS,
+)

@@ -1,0 +1,483 @@
+"""Section 6: depths, shortest paths, the tetracode, the signed game's poles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, pairwise, product
+
+import numpy as np
+
+from permgroups.claims.ledger import Outcome
+from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, reads, signed
+from permgroups.games.meeting import balls, meet_in_the_middle
+from permgroups.games.positions import Position
+from permgroups.groups.group import PermGroup
+from permgroups.linear import tetracode
+
+__all__ = ["CLAIMS"]
+
+M12_DEPTHS = [1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8]
+M13_DEPTHS = [1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8]
+M12_SIGNED = [1, 0, 0, 54, 540, 5184, 25821, 85230, 72351, 898, 0, 0, 1]
+M13_SIGNED = [1, 12, 108, 918, 7344, 57852, 356949, 1192770, 843291, 11674, 108, 12, 1]
+DEEPEST = {
+    "(1 3 2)(4 6 5)(7 8 12)": (0, 12, 1, 0, 9, 6, 11, 10, 5, 0),
+    "(1 3 2)(4 5 6)(9 11 10)": (0, 1, 10, 0, 6, 12, 7, 4, 8, 0),
+    "(1 2 3)(7 8 12)(9 11 10)": (0, 12, 1, 0, 9, 5, 6, 11, 4, 0),
+    "(4 5 6)(7 8 12)(9 10 11)": (0, 12, 10, 0, 3, 4, 2, 1, 5, 0),
+}
+
+
+def _depths(found: list[int], printed: list[int]) -> Outcome:
+    return Outcome(found == printed, ", ".join(map(str, found)))
+
+
+def _closed_paths(length: int) -> list[tuple[int, ...]]:
+    """Return the nondegenerate closed paths at 0 of a length."""
+    on = basic().plane.joining
+    paths: list[tuple[int, ...]] = [(0, p) for p in range(1, 13)]
+    for _ in range(length - 1):
+        paths = [(*x, q) for x in paths for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q]]
+    return [x for x in paths if x[-1] == 0]
+
+
+def _three() -> Outcome:
+    paths = _closed_paths(3)
+    rows = {x: basic().path(x).position.row for x in paths}
+    shapes = {tuple(sorted(Counter(_cycle_lengths(r)).items())) for r in rows.values()}
+    pairs = all((rows[x] == rows[x[::-1]]).all() for x in paths)
+    different = len({r.tobytes() for r in rows.values()})
+    return Outcome(
+        (len(paths), different, pairs) == (108, 54, True) and shapes == {((2, 4),)},
+        f"{len(paths)} paths, {different} permutations, all of shape 2⁴, reversed paths equivalent: {pairs}",
+    )
+
+
+def _cycle_lengths(row: np.ndarray) -> list[int]:
+    seen: set[int] = set()
+    out = []
+    for x in range(len(row)):
+        length = 0
+        while x not in seen:
+            seen.add(x)
+            x = int(row[x])
+            length += 1
+        if length > 1:
+            out.append(length)
+    return out
+
+
+def _four() -> Outcome:
+    plane = basic().plane
+    paths = _closed_paths(4)
+    rows = {x: basic().path(x).position.row for x in paths}
+    collinear = [x for x in paths if plane.collinear(0, x[1], x[3])]
+    shapes = {
+        flag: {tuple(_cycle_lengths(rows[x])) for x in paths if (x in set(collinear)) == flag} for flag in (True, False)
+    }
+    fine = shapes == {True: {(2, 2, 2, 2)}, False: {(3, 3, 3)}}
+    different = len({r.tobytes() for r in rows.values()})
+    return Outcome(
+        fine and (len(paths), len(collinear), different) == (648, 216, 540),
+        f"{len(paths)} paths, {len(collinear)} with 0, p, r collinear, shapes {shapes}, {different} permutations",
+    )
+
+
+def _identity_paths(length: int) -> list[tuple[int, ...]]:
+    """Return the nondegenerate closed paths at 0 that induce the identity, by meeting in the middle."""
+    on, game = basic().plane.joining, basic()
+    half = length // 2
+
+    def grown(steps: int) -> dict[tuple[bytes, int], list[tuple[int, ...]]]:
+        paths: list[tuple[tuple[int, ...], np.ndarray]] = [((0,), np.arange(13, dtype=np.uint16))]
+        for _ in range(steps):
+            paths = [
+                ((*x, q), game.move_row(x[-1], q)[row])
+                for x, row in paths
+                for q in POINTS
+                if q != x[-1] and (len(x) < 2 or on[x[-2], x[-1]] != on[x[-1], q])
+            ]
+        out: dict[tuple[bytes, int], list[tuple[int, ...]]] = {}
+        for x, row in paths:
+            out.setdefault((row.tobytes(), x[-1]), []).append(x)
+        return out
+
+    first, second = grown(half), grown(length - half)
+    found = []
+    for key, heads in first.items():
+        for a, b in product(heads, second.get(key, [])):
+            if on[a[-2], a[-1]] != on[b[-1], b[-2]]:  # nondegenerate where they meet
+                found.append((*a, *reversed(b[:-1])))
+    return found
+
+
+def _short_identities() -> Outcome:
+    counts = {k: len(_identity_paths(k)) for k in (2, 3, 4, 5)}
+    return Outcome(not any(counts.values()), f"{counts}")
+
+
+def _identities(length: int, form: str, count: int | None = None) -> Outcome:
+    """All identity paths have the form, and all paths of the form that are allowed are identity paths."""
+    plane = basic().plane
+    found = set(_identity_paths(length))
+    letters = form.split()
+    wanted = set()
+    for p, q, r in product(range(1, 13), repeat=3):
+        if length == 6:
+            fits = r == 1 and not plane.collinear(0, p, q)
+        elif length == 7:
+            fits = len({p, q, r}) == 3 and plane.collinear(0, p, q) and not plane.collinear(0, p, r)
+        else:
+            fits = len({p, q, r}) == 3 and not any(plane.collinear(*t) for t in combinations((0, p, q, r), 3))
+        if fits and (length != 6 or p != q):
+            value = {"0": 0, "p": p, "q": q, "r": r}
+            wanted.add(tuple(value[x] for x in letters))
+    stabilizer = plane.automorphism_group().stabilizer(0)
+    orbit = (
+        {tuple(row[list(min(found))].tolist()) for rows in stabilizer.all_rows() for row in rows} if found else set()
+    )
+    one = orbit == found
+    detail = f"{len(found)} paths, of the form: {len(wanted)}, in one orbit of Aut(P3)_0: {one}"
+    return Outcome(found == wanted and one and (count is None or len(found) == count), detail)
+
+
+def _eights() -> Outcome:
+    """[0,p,q,r,p,q,r,p,0] is nondegenerate where 0,p,q and p,q,r and r,p,0 are not collinear; 0,q,r may be."""
+    plane = basic().plane
+    found = set(_identity_paths(8))
+    wanted, on_line = set(), set()
+    for p, q, r in product(range(1, 13), repeat=3):
+        if len({p, q, r}) == 3 and not any(plane.collinear(*t) for t in ((0, p, q), (p, q, r), (r, p, 0))):
+            path = (0, p, q, r, p, q, r, p, 0)
+            wanted.add(path)
+            if plane.collinear(0, q, r):
+                on_line.add(path)
+    stabilizer = plane.automorphism_group().stabilizer(0)
+    orbits = {
+        len({tuple(row[list(min(part))].tolist()) for rows in stabilizer.all_rows() for row in rows})
+        for part in (on_line, wanted - on_line)
+    }
+    example = "" if not on_line else f", such as {list(min(on_line))}"
+    return Outcome(
+        found == wanted and (len(on_line), len(found), orbits) == (216, 648, {216, 432}),
+        f"{len(found)} paths, 432 from ovals and {len(on_line)} with 0, q, r collinear{example}",
+    )
+
+
+def _stabilizer(degree: int) -> Outcome:
+    plane = basic().plane
+    order = plane.automorphism_group().order()
+    q = 3
+    pgl = {2: q * (q**2 - 1), 3: q**3 * (q**3 - 1) * (q**2 - 1)}[degree]
+    stabilizer = plane.automorphism_group().stabilizer(0).order()
+    return Outcome(
+        order == pgl and stabilizer == 432,
+        f"|Aut(P3)| = {order}, |PGL{degree}(3)| = {pgl}, a point's stabilizer {stabilizer}",
+    )
+
+
+def _deepest() -> Outcome:
+    found = {cycles(at.row) for at in basic().antipodes()}
+    printed = set()
+    for text in DEEPEST:
+        row = basic()._ambient._row(text.replace(" ", ","))
+        printed |= {cycles(row), cycles(np.argsort(row))}
+    return Outcome(found == printed, "; ".join(sorted(found)))
+
+
+def _deepest_paths() -> Outcome:
+    bad = [f"[{', '.join(map(str, x))}] gives {basic().path(x).cycles}, not {text}" for text, x in DEEPEST.items()
+           if not reads(basic().path(x).position.row, text)]  # fmt: skip
+    return counterexample(bad, "four paths of nine moves", "printed path")
+
+
+def _tetra_group() -> PermGroup:
+    return PermGroup([at.row.tolist() for at in basic().antipodes()], labels=POINTS)
+
+
+def _elementary() -> Outcome:
+    T = _tetra_group()
+    lines = {frozenset(b - {0}) for b in basic().plane.blocks if 0 in b}
+    orbits = {frozenset(o) for o in T.orbits() if len(o) > 1}
+    fine = (
+        T.order() == 9 and T.is_abelian and all(len(set(_cycle_lengths(r))) <= 1 for rows in T.all_rows() for r in rows)
+    )
+    return Outcome(
+        fine and orbits == lines, f"order {T.order()}, abelian, exponent 3; orbits are the lines through 0 without it"
+    )
+
+
+def _tetracode() -> Outcome:
+    """On each of the four lines an element is a power of one 3-cycle: nine words of length 4 over GF(3)."""
+    from permgroups.linear import LinearCode
+
+    lines = [sorted(b - {0}) for b in basic().plane.blocks if 0 in b]
+    rows = [r for rows in _tetra_group().all_rows() for r in rows]
+    words = []
+    for r in rows:
+        word = []
+        for a, b, c in lines:
+            word.append({a: 0, b: 1, c: 2}[int(r[a])])
+        words.append(word)
+    code = LinearCode(words, field=3)
+    agree = all(sum(x == y for x, y in zip(u, v, strict=True)) == 1 for u, v in combinations(words, 2))
+    return Outcome(
+        code.order == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
+    )
+
+
+def _mutual() -> Outcome:
+    rows = [r for rows in _tetra_group().all_rows() for r in rows]
+    game = basic()
+    places = [Position(game, r, 0, 0) for r in rows]
+    distances = {game.distance(a, b) for a, b in combinations(places, 2)}
+    return Outcome(distances == {9}, f"distances {distances}")
+
+
+def _not_adjacent() -> Outcome:
+    depths = basic().depth_distribution(closed=True)
+    return Outcome(depths[1] == depths[2] == 0, f"closed positions of depth 1 and 2: {depths[1]}, {depths[2]}")
+
+
+def _minimal_nondegenerate() -> Outcome:
+    game = basic()
+    bad = [p for seed in range(60) for p in game.shortest_paths(game.random_position(seed)) if not p.is_nondegenerate]
+    return counterexample(bad, "all shortest paths of 60 positions", "degenerate")
+
+
+def _list_bound() -> Outcome:
+    size = sum(len(layer) for layer in balls(basic(), 0, 4))
+    return Outcome(size <= 8748 == 12 * 9**3, f"{size} elements of depth at most 4")
+
+
+def _algorithm(printed: bool) -> Outcome:
+    """σ⁻¹∘τ for τ in L1, as printed, or τ∘σ⁻¹: does a common element give a path for σ?
+
+    Read right to left, as the paper does: τ∘σ⁻¹ is played first σ⁻¹, then τ.
+    """
+    game = basic()
+    near = {key: path for layer in balls(game, 0, 4) for key, path in layer.items()}
+    for seed in range(12):
+        σ = game.group().random_rows(1, seed)[0]
+        back = np.argsort(σ).astype(np.uint16)
+        depth = game.depth(Position(game, σ, 0, 0))
+        hit = None
+        for key, path in near.items():
+            τ = np.frombuffer(key, np.uint16)
+            other = (back[τ] if printed else τ[back]).tobytes()
+            if other in near:
+                hit = (path, near[other])
+                break
+        if depth <= 8 and hit is None:
+            return Outcome(False, f"{cycles(σ)} has depth {depth}, but the lists are disjoint")
+        if hit is not None:
+            # printed: τ = other = σ⁻¹∘τ', so σ = τ'∘τ⁻¹ ends at another hole unless both paths start alike
+            there, home = hit
+            if there[-1] != home[-1]:
+                return Outcome(False, f"{cycles(σ)}: the holes {there[-1]} and {home[-1]} of the two paths differ")
+            # other = τ∘σ⁻¹ means: first σ⁻¹, then τ; so σ is the path of τ, then that of the other backwards
+            word = game.path((*there, *reversed(home[:-1]))).position.row
+            if (word != σ).any():
+                return Outcome(False, f"{cycles(σ)}: the concatenated path induces {cycles(word)}")
+    return Outcome(True, "12 random elements of M12")
+
+
+def _solver() -> Outcome:
+    game = basic()
+    for seed in range(25):
+        at = game.random_position(seed)
+        path = meet_in_the_middle(game, at)
+        if path.position != at or len(path) != game.depth(at):
+            return Outcome(False, f"{at}: {path}")
+    for at in game.antipodes()[:2]:
+        if len(meet_in_the_middle(game, at)) != 9:
+            return Outcome(False, f"{at}")
+    return Outcome(True, "25 positions with the hole anywhere and two of depth 9: shortest paths")
+
+
+def _open_hole() -> Outcome:
+    open_deepest = [at for at in basic().antipodes() if at.hole != 0]
+    growth = basic().growth()
+    deepest = max(d for d in range(len(growth.spheres)) for p in range(1, 13) if growth.spheres_at(p)[d])
+    return Outcome(
+        not open_deepest and deepest == 8, f"positions with the hole away from 0 have depth at most {deepest}"
+    )
+
+
+def _home_first() -> Outcome:
+    """'We can always start by moving the hole to 0': how much longer can the path become?"""
+    game = basic()
+    extra: Counter[int] = Counter()
+    for seed in range(300):
+        at = game.random_position(seed)
+        if at.hole:
+            closed = game.play(at, 0)
+            extra[1 + game.depth(closed) - game.depth(at)] += 1
+    return Outcome(True, f"moves more than a shortest path, 300 random positions: {dict(sorted(extra.items()))}")
+
+
+def _lift_depths() -> Outcome:
+    game = signed()
+    bad = []
+    for seed in range(300):
+        at = basic().random_position(seed)
+        one, two = game.lifts(at)
+        if min(game.depth(one), game.depth(two)) != basic().depth(at):
+            bad.append(at)
+    return counterexample(bad, "300 random positions", "not for")
+
+
+def _unique_pole() -> Outcome:
+    found = signed().antipodes()
+    return Outcome(
+        found == [signed().minus_one.position], f"{len(found)} element of depth {signed().growth().diameter}"
+    )
+
+
+def _opposite() -> Outcome:
+    """-1 alone is farthest from 1; left multiplication takes these poles to σ and -σ. Some are checked."""
+    game = signed()
+    for seed in range(200):
+        at = game.random_position(seed)
+        if game.distance(at, game.antipode(at)) != 12:
+            return Outcome(False, f"{at}")
+    return Outcome(True, "200 random positions at distance 12 from their antipodes; -1 alone has depth 12")
+
+
+def _same_until_5() -> Outcome:
+    a, b = signed().depth_distribution(), basic().depth_distribution()
+    return Outcome(a[:6] == b[:6] and a[6] > b[6], f"equal up to depth 5; at 6: {b[6]} and {a[6]}")
+
+
+def _poles() -> Outcome:
+    for found in (signed().depth_distribution(), signed().depth_distribution(closed=True)):
+        if found[:3] != found[:9:-1]:
+            return Outcome(False, f"{found}")
+    return Outcome(True, "depths 0, 1, 2 and 12, 11, 10 have the same numbers")
+
+
+def _fewer() -> Outcome:
+    found = signed().depth_distribution()
+    pairs = [(found[a], found[12 - a]) for a in (3, 4, 5)]
+    return Outcome(all(a < b for a, b in pairs), f"{pairs}")
+
+
+def _sum_12() -> Outcome:
+    """d(σ) + d(-σ) >= 12 for all σ, from the depths of every element of the group and of random open ones."""
+    game = signed()
+    sums: Counter[int] = Counter()
+    for seed in range(2000):
+        at = game.random_position(seed)
+        sums[game.depth(at) + game.depth(game.antipode(at))] += 1
+    return Outcome(min(sums) >= 12, f"sums of 2000 random positions: {dict(sorted(sums.items()))}")
+
+
+def _mean() -> Outcome:
+    return Outcome(signed().growth().mean > 6, f"mean depth {signed().growth().mean:.4f}")
+
+
+def _shallow_antipodes() -> Outcome:
+    game = signed()
+    count: Counter[int] = Counter()
+    for layer in balls(game, 0, 2)[1:]:
+        for key, path in layer.items():
+            at = Position(game, np.frombuffer(key, np.uint16), 0, path[-1])
+            d = game.depth(at)
+            count[d] += 1
+            if game.depth(game.antipode(at)) != 12 - d:
+                return Outcome(False, f"{at}")
+    return Outcome(dict(count) == {1: 12, 2: 108}, f"{dict(count)} positions of depth 1 and 2")
+
+
+def _proof_6_4(sign: int) -> Outcome:
+    """'So d(σ) <= 11' follows nothing about σ of depth 1; -σ is meant."""
+    game = signed()
+    depths = set()
+    for p in range(1, 13):
+        at = game.path((0, p)).position
+        depths.add(game.depth(at if sign > 0 else game.antipode(at)))
+    return Outcome(depths == {11}, f"depths {depths}")
+
+
+def _cut_paths() -> Outcome:
+    """Every image of (3-4) under an automorphism that fixes 0 is a path of -1, ending p, 0."""
+    plane, game = basic().plane, signed()
+    minus = game.minus_one
+    ends = set()
+    for rows in plane.automorphism_group().stabilizer(0).all_rows():
+        for α in rows:
+            path = [int(α[x]) for x in minus.points]
+            if game.path(path).position != minus.position:
+                return Outcome(False, f"{path}")
+            ends.add((path[-3], path[-2]))
+    noncollinear = {(q, p) for p, q in product(range(1, 13), repeat=2) if p != q and not plane.collinear(0, p, q)}
+    return Outcome(ends == noncollinear, f"432 paths; their last points run through all {len(ends)} noncollinear pairs")
+
+
+def _signed_path_length() -> Outcome:
+    path = signed().minus_one
+    return Outcome(len(path) == 12 == signed().depth(path), f"{len(path)} moves, depth {signed().depth(path)}")
+
+
+def _steps_differ_by_one() -> Outcome:
+    """Depths of neighbours differ by at most one, so the quasi-Cayley metric is one."""
+    game = basic()
+    for seed in range(40):
+        at = game.random_position(seed)
+        for p, q in pairwise(game.shortest_path(at).points):
+            if p == q:
+                return Outcome(False, f"{at}")
+        if game.distance(at, at) != 0 or game.distance(at, game.play(at, (at.hole + 1) % 13)) != 1:
+            return Outcome(False, f"{at}")
+    return Outcome(True, "40 positions: distance 0 to themselves, 1 to neighbours")
+
+
+CLAIMS = (
+    claim("6.metric", "6.1", "d is the least number of moves between positions", _steps_differ_by_one),
+    claim("6.adjacent", "6.1", "no two elements of M12 are adjacent; d(σ,τ) ≥ 3", _not_adjacent),
+    claim("6.geodesic", "6.1", "a path of length d(σ,τ) is nondegenerate", _minimal_nondegenerate),
+    claim("6.1.M12", "Proposition 6.1", "[M12]_k = 1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8",
+          lambda: _depths(basic().depth_distribution(closed=True), M12_DEPTHS)),
+    claim("6.1.M13", "Proposition 6.1", "[M13]_k = 1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8",
+          lambda: _depths(basic().depth_distribution(), M13_DEPTHS)),
+    claim("6.1.three", "6.1", "108 closed paths of length 3, shape 2⁴, in pairs: [M12]_3 = 54", _three),
+    claim("6.1.four", "6.1", "648 closed paths of length 4, 216 collinear of shape 2⁴, the others 3³: 540", _four),
+    claim("6.1.k5", "6.1", "no nondegenerate closed path of length < 6 induces the identity", _short_identities),
+    claim("6.1.k6", "6.1", "for k = 6 they are [0,p,q,0,p,q,0], one up to automorphisms",
+          lambda: _identities(6, "0 p q 0 p q 0")),
+    claim("6.1.k7", "6.1", "for k = 7 they are [0,p,r,q,p,r,q,0]", lambda: _identities(7, "0 p r q p r q 0")),
+    claim("6.1.k8", "6.1", "for k = 8 they are [0,p,q,r,p,q,r,p,0] with an oval {0,p,q,r}, 432 of them, one orbit",
+          lambda: _identities(8, "0 p q r p q r p 0", 432), repaired=_eights,
+          repair="0 may also lie on the line qr: 216 more, a second orbit"),
+    claim("6.1.pgl", "6.1", "432 is the order of a point's stabilizer in Aut(P3) = PGL2(F3)",
+          lambda: _stabilizer(2), reading=lambda: _stabilizer(3), repair="read PGL3(F3)"),
+    claim("6-2", "6.1, (6-2)", "the eight elements of depth 9 are as printed, with their inverses", _deepest),
+    claim("6-2.paths", "6.1, (6-2)", "the four printed paths induce them", _deepest_paths),
+    claim("6.T", "6.1", "with 1 they form an elementary abelian group, orbits the lines through 0", _elementary),
+    claim("6.tetracode", "6.1", "T is the tetracode", _tetracode),
+    claim("6.mutual", "6.1", "the elements of T are at distance 9 from each other", _mutual),
+    claim("6.2.L1", "Algorithm 6.2", "L1 has at most 12·9³ = 8748 elements", _list_bound),
+    claim("6.2", "Algorithm 6.2", "L1 and L2 = {σ⁻¹∘τ} meet, and σ = τ'τ⁻¹ gives a path", lambda: _algorithm(True),
+          repaired=lambda: _algorithm(False), repair="L2 = {τ∘σ⁻¹}, played in time order, and σ = τ''⁻¹∘τ"),
+    claim("6.2.solver", "Algorithm 6.2", "meeting in the middle finds shortest paths, for an open hole too", _solver),
+    claim("6.2.open", "Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole, question=True),
+    claim("6.2.home", "Algorithm 6.2", "what does moving the hole to 0 first cost?", _home_first, question=True),
+    claim("6-3", "6.2, (6-3)", "d(σ) = min(d(σ1), d(σ2)) over the lifts", _lift_depths),
+    claim("6.3.2M12", "Proposition 6.3", "[2M12]_k = 1, 0, 0, 54, 540, 5184, 25821, 85230, 72351, 898, 0, 0, 1",
+          lambda: _depths(signed().depth_distribution(closed=True), M12_SIGNED)),
+    claim("6.3.2M13", "Proposition 6.3",
+          "[2M13]_k = 1, 12, 108, 918, 7344, 57852, 356949, 1192770, 843291, 11674, 108, 12, 1",
+          lambda: _depths(signed().depth_distribution(), M13_SIGNED)),
+    claim("6.3.pole", "6.2", "the unique element at maximal depth is -1", _unique_pole),
+    claim("6.3.antipode", "6.2", "-σ is uniquely maximally distant from σ", _opposite),
+    claim("6.3.five", "6.2", "signed and unsigned depths agree up to 5", _same_until_5),
+    claim("6.3.poles", "6.2", "as many at depths 0, 1, 2 as at 12, 11, 10", _poles),
+    claim("6.3.fewer", "6.2", "fewer at depths 3, 4, 5 than at 9, 8, 7", _fewer),
+    claim("6-4", "6.2, (6-4)", "d(σ) + d(-σ) ≥ 12", _sum_12),
+    claim("6.mean", "6.2", "the mean depth is greater than 6", _mean),
+    claim("6.4", "Proposition 6.4", "d(-σ) = 12 - d(σ) for d(σ) = 1, 2", _shallow_antipodes),
+    claim("6.4.length", "Proposition 6.4, proof", "-1 is realized by 12 moves [0,…,5,6,3,0]", _signed_path_length),
+    claim("6.4.images", "Proposition 6.4, proof", "images of it under automorphisms end with any p, q", _cut_paths),
+    claim("6.4.so", "Proposition 6.4, proof", "“So d(σ) ≤ 11” with equality, for d(σ) = 1", lambda: _proof_6_4(1),
+          reading=lambda: _proof_6_4(-1), repair="read d(-σ)"),
+)  # fmt: skip

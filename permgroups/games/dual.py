@@ -1,0 +1,352 @@
+"""The dualized game (section 4): counters on points and on lines, the point-hole on the line-hole.
+
+A flag is a point p with a line ℓ through it: where the two holes are. The point-move [p, q] stays on
+the line ℓ, the line-move [ℓ, m] on the lines through p. By the self-dual labelling (2-2) a line-move is
+the point-move of the same numbers. Rows have the points 0 … 12 first, then the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from sympy.combinatorics import Permutation
+
+from permgroups.errors import PermGroupsError
+from permgroups.games.groupoid_games import GroupoidGame
+from permgroups.games.positions import Position, format_counters
+from permgroups.geometry.planes import ClassicalPlane
+from permgroups.groups.chain import inverse_row
+from permgroups.groups.group import PermGroup
+from permgroups.groups.spaces import Groupoid
+
+if TYPE_CHECKING:
+    from permgroups.games.m13 import M13Game
+    from permgroups.groups.homomorphism import Homomorphism
+
+__all__ = ["DualGame", "DualPath"]
+
+Flag = tuple[int, int]
+
+
+class DualPath:
+    """Point-holes p_0 … p_n and line-holes ℓ_0 … ℓ_n, moved in turn: [p_0,p_1], [ℓ_0,ℓ_1], [p_1,p_2], ….
+
+    Examples
+    --------
+    >>> from permgroups.games import M13
+    >>> path = M13(dual=True).path([0, 1, 4, 0], [0, 4, 1, 0])
+    >>> path.point_cycles, path.line_cycles
+    ('(1 4)(2 3)(5 6)(8 9)', '(1 4)(2 3)(5 6)(8 9)')
+    """
+
+    def __init__(self, game: DualGame, points: Sequence[int], lines: Sequence[int]):
+        self.game = game
+        self.points = tuple(points)
+        self.lines = tuple(lines)
+
+    @cached_property
+    def position(self) -> Position:
+        """What the path does to both kinds of counters."""
+        game = self.game
+        row = np.arange(len(game.row_labels), dtype=np.uint16)
+        steps = zip(self.points, self.points[1:], self.lines, self.lines[1:], strict=False)
+        for p, q, line, m in steps:
+            row = game.line_row(line, m)[game.point_row(p, q)[row]]
+        start, end = game._object((self.points[0], self.lines[0])), game._object((self.points[-1], self.lines[-1]))
+        return Position(game, row, start, end)
+
+    @property
+    def permutation(self) -> Permutation:
+        """The permutation of points and lines."""
+        return self.position.permutation
+
+    @property
+    def point_cycles(self) -> str:
+        """The permutation of the points as text."""
+        return self.game.point_text(self.position.row)
+
+    @property
+    def line_cycles(self) -> str:
+        """The permutation of the lines as text, lines by number."""
+        return self.game.line_text(self.position.row)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether both holes come back."""
+        return (self.points[0], self.lines[0]) == (self.points[-1], self.lines[-1])
+
+    def reverse(self) -> DualPath:
+        """Return a path that undoes this one; one step longer where it must end with a line-move."""
+        # backwards line-moves come first, so the points stand still once at the beginning
+        points = [self.points[-1], *reversed(self.points)]
+        lines = [*reversed(self.lines), self.lines[0]]
+        return DualPath(self.game, points, lines)
+
+    def __len__(self) -> int:
+        pairs = [*zip(self.points, self.points[1:], strict=False), *zip(self.lines, self.lines[1:], strict=False)]
+        return sum(a != b for a, b in pairs)
+
+    def __repr__(self) -> str:
+        return f"([{', '.join(map(str, self.points))}], [{', '.join(map(str, self.lines))}])"
+
+
+class DualGame(GroupoidGame):
+    """Conway's game on points and lines at once; make it with ``M13(dual=True)``."""
+
+    def __init__(self, signed: bool = False):
+        self.signed = signed
+        self.sides = 2 if signed else 1
+        signs = ("", "-") if signed else ("",)
+        self.row_labels = tuple(f"{s}{kind}{x}" for kind in ("", "L") for x in range(13) for s in signs)
+        self.flags: tuple[Flag, ...] = tuple((p, i) for p in range(13) for i in self.plane.lines_through(p))
+        self._start = 0
+
+    @cached_property
+    def _points_game(self) -> M13Game:
+        from permgroups.games.m13 import M13Game
+
+        return M13Game(self.signed)
+
+    @property
+    def plane(self) -> ClassicalPlane:
+        """The plane, labelled as in (2-2)."""
+        return self._points_game.plane
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DualGame) and self.signed == other.signed
+
+    def __hash__(self) -> int:
+        return hash(("dual", self.signed))
+
+    def __repr__(self) -> str:
+        return f"<{'signed ' if self.signed else ''}dualized game on {self.plane.name}>"
+
+    # -- moves ----------------------------------------------------------------------------------------
+
+    def _object(self, flag: Any) -> int:
+        try:
+            return self.flags.index(tuple(flag))
+        except (TypeError, ValueError):
+            raise PermGroupsError(
+                f"{flag!r} is not a flag: a point 0 … 12 and the number of a line through it"
+            ) from None
+
+    def _row(self, p: int, q: int, offset: int) -> np.ndarray:
+        n = 13 * self.sides
+        row = np.arange(2 * n, dtype=np.uint16)
+        if p != q:
+            row[offset : offset + n] = self._points_game.move_row(p, q) + offset
+        return row
+
+    def point_row(self, p: int, q: int) -> np.ndarray:
+        """Return the row of the point-move [p, q]."""
+        return self._row(p, q, 0)
+
+    def line_row(self, line: int, m: int) -> np.ndarray:
+        """Return the row of the line-move [ℓ, m]."""
+        return self._row(line, m, 13 * self.sides)
+
+    def path(self, points: Sequence[int], lines: Sequence[int]) -> DualPath:
+        """Return the path of the two holes.
+
+        Raises
+        ------
+        PermGroupsError
+            With the step at which a hole would leave the other.
+        """
+        if len(points) != len(lines) or not points:
+            raise PermGroupsError(f"{len(points)} points and {len(lines)} lines; expected as many of both")
+        self._object((points[0], lines[0]))
+        on = self.plane.incidence
+        for x in (*points, *lines):
+            self.plane._index(x)
+        for i in range(len(points) - 1):
+            for p, line in ((points[i + 1], lines[i]), (points[i + 1], lines[i + 1])):
+                if not on[p, line]:
+                    raise PermGroupsError(f"step {i + 1}: the point {p} does not lie on the line {line}")
+        return DualPath(self, points, lines)
+
+    def _path_through(self, objects: Sequence[int]) -> DualPath:
+        """Return the path through flags that differ in a point or a line at every step."""
+        points, lines = [self.flags[objects[0]][0]], [self.flags[objects[0]][1]]
+        pending = False  # whether the last point-move still waits for its line-move
+        for p, line in (self.flags[i] for i in objects[1:]):
+            if p != points[-1]:
+                points.append(p)
+                lines.append(lines[-1])
+                pending = True
+            elif pending:
+                lines[-1] = line
+                pending = False
+            else:
+                points.append(p)
+                lines.append(line)
+        return DualPath(self, points, lines)
+
+    def line_path(self, points: Sequence[int], line: int | None = None) -> tuple[int, ...]:
+        """Return the lines that a nondegenerate closed point-path forces, from the line-hole and back to it.
+
+        >>> from permgroups.games import M13
+        >>> M13(dual=True).line_path([0, 6, 12, 1, 8, 0], 0)
+        (0, 1, 12, 6, 4, 3, 0)
+        """
+        sides = [self.plane.line_through(p, q) for p, q in pairwise(points)]
+        return tuple(sides) if line is None else (line, *sides, line)
+
+    def closed_path(self, points: Sequence[int]) -> DualPath:
+        """Return the closed path at the flag (p, start line) over a closed point-path."""
+        line = self.flags[self._start][1]
+        return self.path([points[0], *points], self.line_path(points, line))
+
+    def object_name(self, number: int) -> str:
+        """Return a flag as text."""
+        p, line = self.flags[number]
+        return f"({p}, {line})"
+
+    def counters_of(self, position: Position) -> tuple[tuple[tuple[int, int] | None, ...], ...]:
+        """Return for every point, and for every line, the counter there and its side; None at the hole."""
+        back = inverse_row(position.row)[:: self.sides].astype(int)
+        halves = []
+        for offset, hole in zip((0, 13), self.flags[position.hole], strict=True):
+            half: list[tuple[int, int] | None] = [
+                divmod(int(x) - offset * self.sides, self.sides) for x in back[offset : offset + 13]
+            ]
+            half[hole] = None
+            halves.append(tuple(half))
+        return tuple(halves)
+
+    def format_position(self, position: Position) -> str:
+        """Return what lies on the points, then what lies on the lines."""
+        return " | ".join(format_counters(half, range(13)) for half in self.counters_of(position))
+
+    def draw_position(self, position: Position) -> str:
+        """Return the points on the plane, the line-hole, and the counters of the lines."""
+        from permgroups.show.games import flag_svg
+
+        return flag_svg(position)
+
+    def position(self, given: Any) -> Position:
+        """Return a position from a path, a position, a permutation or an image row of points and lines."""
+        if isinstance(given, Position):
+            return self._checked(given.row, given.start)
+        if isinstance(given, DualPath):
+            return given.position
+        return self._checked(PermGroup([], labels=self.row_labels)._row(given), self._start)
+
+    def _checked(self, row: np.ndarray, start: int) -> Position:
+        p, line = self.flags[start]
+        sides = self.sides
+        end = self._object((int(row[p * sides]) // sides, int(row[(13 + line) * sides]) // sides - 13))
+        growth_space = self._growth(start).space
+        growth_space.group._require_member(inverse_row(growth_space.ways[end])[row])
+        return Position(self, row, start, end)
+
+    def space(self, start: Any = None) -> Groupoid:
+        """Return the positions as a state space over the 52 flags; moves ``p5`` and ``L5``."""
+        moves, source, target, rows = [], [], [], []
+        for i, (p, line) in enumerate(self.flags):
+            for q in self.plane.lines[line]:
+                if q != p:
+                    moves.append((f"p{q}", 1))
+                    source.append(i)
+                    target.append(self._object((q, line)))
+                    rows.append(self.point_row(p, q))
+            for m in self.plane.lines_through(p):
+                if m != line:
+                    moves.append((f"L{m}", 1))
+                    source.append(i)
+                    target.append(self._object((p, m)))
+                    rows.append(self.line_row(line, m))
+        begin = self._start if start is None else self._object(start)
+        return Groupoid(moves, source, target, np.array(rows, np.uint16), begin)
+
+    @property
+    def order(self) -> int:
+        """The number of positions."""
+        return self.space().order
+
+    def group(self, flag: Flag | None = None) -> PermGroup:
+        """Return the group of the closed paths at a flag, by default (0, 0)."""
+        found = self.space(flag).group
+        return PermGroup([row.tolist() for row in found.rows], labels=self.row_labels)
+
+    # -- points and lines -----------------------------------------------------------------------------
+
+    def _text(self, row: np.ndarray, offset: int) -> str:
+        from permgroups.groups.text import format_cycles
+
+        n = 13 * self.sides
+        labels = [x.replace("L", "") for x in self.row_labels[offset : offset + n]]
+        return format_cycles(row[offset : offset + n].astype(np.int64) - offset, labels, " ")
+
+    def point_text(self, row: np.ndarray) -> str:
+        """Return the cycles of the points."""
+        return self._text(row, 0)
+
+    def line_text(self, row: np.ndarray) -> str:
+        """Return the cycles of the lines, by their numbers."""
+        return self._text(row, 13 * self.sides)
+
+    def exchanged(self, row: np.ndarray) -> np.ndarray:
+        """Return the row with points and lines exchanged: (σ_P, σ_L) becomes (σ_L, σ_P)."""
+        n = 13 * self.sides
+        swap = np.roll(np.arange(2 * n), n)
+        out: np.ndarray = swap[np.asarray(row, np.int64)[swap]].astype(np.uint16)
+        return out
+
+    def theta(self) -> Homomorphism:
+        """Return θ of (4-6), the automorphism of the group of closed paths that exchanges points and lines."""
+        G = self.group()
+        return G.hom({name: self.exchanged(row) for name, row in zip(G.names, G.rows, strict=True)}, codomain=G)
+
+    def group_with_theta(self) -> PermGroup:
+        """Return ⟨G_dual, θ⟩, θ acting by exchanging point i with line i: M12:2 on 24 points."""
+        G = self.group()
+        n = 13 * self.sides
+        swap = np.roll(np.arange(2 * n), n)
+        return PermGroup(
+            {**{x: row for x, row in zip(G.names, G.rows, strict=True)}, "θ": swap}, labels=self.row_labels
+        )
+
+    # -- Hadamard matrices ----------------------------------------------------------------------------
+
+    @cached_property
+    def E(self) -> np.ndarray:
+        """The matrix with -1 where the point lies on the line and +1 elsewhere."""
+        return np.where(self.plane.incidence, -1, 1)
+
+    def full_hadamard(self, p: int, line: int) -> np.ndarray:
+        """Return H^{p,ℓ} of (4-3) with row p and column ℓ filled by zeros."""
+        self._object((p, line))
+        H = self.E.copy()
+        on = self.plane.incidence
+        H[np.ix_(on[:, line], on[p])] *= -1
+        H[p, :] = 0
+        H[:, line] = 0
+        return H
+
+    def hadamard(self, p: int = 0, line: int = 0) -> np.ndarray:
+        """Return H^{p,ℓ}, 12 by 12: rows the points but p, columns the lines but ℓ.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.linear import is_hadamard
+        >>> is_hadamard(M13(dual=True).hadamard(0, 0))
+        True
+        """
+        H = self.full_hadamard(p, line)
+        return np.delete(np.delete(H, p, axis=0), line, axis=1)
+
+    def act(self, row: np.ndarray, B: np.ndarray) -> np.ndarray:
+        """Return a 13 by 13 matrix after a signed row of points and lines, by (4-5)."""
+        if not self.signed:
+            raise PermGroupsError("matrices need signs; play M13(signed=True, dual=True)")
+        row = np.asarray(row, np.int64)
+        points, lines = row[0:26:2], row[26:52:2] - 26
+        out = np.empty_like(B)
+        signs = np.where(points % 2, -1, 1)[:, None] * np.where(lines % 2, -1, 1)[None, :]
+        out[np.ix_(points // 2, lines // 2)] = signs * B
+        return out

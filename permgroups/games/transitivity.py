@@ -1,0 +1,179 @@
+"""Sextuple transitivity of M13 (section 5): universal donors and recipients, and moves between sextuples.
+
+A sextuple p of counters is a universal donor if every sextuple of points is reached from it, a sextuple
+q of points a universal recipient if every sextuple of counters reaches it. As there are as many
+positions as sextuples, either holds exactly when no two positions agree there (Lemma 5.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.errors import PermGroupsError
+from permgroups.games.positions import Position
+from permgroups.groups.chain import inverse_row
+from permgroups.groups.schreier_sims import build_chain
+
+if TYPE_CHECKING:
+    from permgroups.games.m13 import M13Game
+
+__all__ = ["Carried", "carry", "universal_donors", "universal_recipients"]
+
+Six = frozenset[int]
+
+
+def _check_basic(game: M13Game) -> None:
+    if game.signed:
+        raise PermGroupsError("sextuples are of the basic game; use M13()")
+
+
+def _agreements(game: M13Game, inverse: bool) -> set[int]:
+    """Return, as bit sets of points, where [0,a] agrees with other positions, if in six points or more.
+
+    With ``inverse`` the inverses are compared. Every pair of positions is g·[0,a], g·τ for some g of the
+    group and a position τ, so these pairs stand for all.
+    """
+    start = game._start
+    ways = np.array([game._way(start, a) for a in range(13)])
+    if inverse:
+        ways = np.array([inverse_row(w) for w in ways])
+    bits = 1 << np.arange(13)
+    found: set[int] = set()
+    for rows in game.group().all_rows(8192):
+        for b in range(13):
+            positions = ways[b][rows] if not inverse else _inverses(game._way(start, b)[rows])
+            for a in range(13):
+                same = positions == ways[a]
+                many = same.sum(axis=1)
+                masks = same[(many >= 6) & (many < 13)] @ bits
+                found.update(masks.tolist())
+    return found
+
+
+def _inverses(rows: np.ndarray) -> np.ndarray:
+    out = np.empty_like(rows)
+    np.put_along_axis(out, rows.astype(np.intp), np.broadcast_to(np.arange(13, dtype=rows.dtype), rows.shape), axis=1)
+    return out
+
+
+def _sixes(masks: set[int]) -> set[Six]:
+    """Return the sets of six points that lie in one of the bit sets."""
+    out: set[Six] = set()
+    for mask in masks:
+        points = [p for p in range(13) if mask >> p & 1]
+        out.update(frozenset(six) for six in combinations(points, 6))
+    return out
+
+
+def universal_donors(game: M13Game) -> set[Six]:
+    """Return the sets of six counters (0 stands for the hole) that are universal donors, by exhaustion.
+
+    >>> from permgroups.games import M13
+    >>> donors = universal_donors(M13())
+    >>> len(donors), all(0 in six for six in donors)      # Theorem 5.2
+    (792, True)
+    """
+    _check_basic(game)
+    bad = _sixes(_agreements(game, inverse=False))
+    # pairs g·σ, g·τ agree where σ, τ do, taken back by g: all images of these sets under the group are bad
+    rows = game.group().rows
+    queue = list(bad)
+    while queue:
+        six = queue.pop()
+        for row in rows:
+            image = frozenset(row[list(six)].tolist())
+            if image not in bad:
+                bad.add(image)
+                queue.append(image)
+    return {frozenset(six) for six in combinations(range(13), 6)} - bad
+
+
+def universal_recipients(game: M13Game) -> set[Six]:
+    """Return the sets of six points that are universal recipients, by exhaustion.
+
+    >>> from permgroups.games import M13
+    >>> g = M13()
+    >>> recipients = universal_recipients(g)
+    >>> len(recipients), all(any(line <= six for line in g.plane.blocks) for six in recipients)      # Theorem 5.3
+    (468, True)
+    """
+    _check_basic(game)
+    return {frozenset(six) for six in combinations(range(13), 6)} - _sixes(_agreements(game, inverse=True))
+
+
+@dataclass(frozen=True)
+class Carried:
+    """Whether a sextuple of counters can be carried to a sextuple of points: the positions that do, or why none."""
+
+    positions: tuple[Position, ...]
+    reason: str
+
+    def __bool__(self) -> bool:
+        return bool(self.positions)
+
+
+def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carried:
+    """Return the positions in which the counters lie on the points, or the reason why there is none.
+
+    For every place h of the hole the counters and points must fit, and then sharp 5-transitivity leaves
+    at most a handful of candidates, which are all looked at.
+
+    Examples
+    --------
+    >>> from permgroups.games import M13
+    >>> found = carry(M13(), (0, 1, 2, 3, 4, 5), (7, 1, 2, 3, 4, 6))
+    >>> len(found.positions), found.positions[0].hole
+    (1, 7)
+    >>> bool(carry(M13(), (1, 2, 3, 4, 5, 6), (1, 2, 4, 8, 10, 12)))
+    False
+    """
+    _check_basic(game)
+    p, q = [game.design._index(x) for x in counters], [game.design._index(x) for x in points]
+    if not len(p) == len(q) == len(set(p)) == len(set(q)):
+        raise PermGroupsError("expected as many different counters as different points")
+    start, found = game._start, []
+    for hole in range(13):
+        if start in p and q[p.index(start)] != hole:
+            continue
+        if start not in p and hole in q:
+            continue
+        way = game._way(start, hole)
+        back = inverse_row(way)
+        # way maps points of the group's action to points; find g with g(p_i) = way^-1(q_i)
+        found += [way[g] for g in _elements_taking(game, p, [int(back[x]) for x in q])]
+    positions = tuple(Position(game, row, start, int(row[start])) for row in found)
+    if positions:
+        return Carried(positions, "")
+    six_p, six_q = frozenset(p), frozenset(q)
+    line = any(b <= six_q for b in game.design.blocks)
+    reason = (
+        "no position of the thirteen cosets agrees: "
+        f"{sorted(six_p)} does not contain the hole {start} and {sorted(six_q)} contains no line"
+        if start not in six_p and not line
+        else "no position of the thirteen cosets agrees"
+    )
+    return Carried((), reason)
+
+
+def _elements_taking(game: M13Game, p: list[int], q: list[int]) -> list[np.ndarray]:
+    """Return the elements of the group that take points p to points q.
+
+    In a chain whose base begins with p every level leaves one choice.
+    """
+    group, pairs = game.group(), dict(zip(p, q, strict=True))
+    chain = build_chain(group.rows, prefix=[x for x in p if x != game._start], target=group.order())
+    candidates = [np.arange(13, dtype=np.uint16)]
+    for level in range(chain.levels):
+        b = int(chain.base[level])
+        candidates = [
+            candidate[chain.representative(level, point)]
+            for candidate in candidates
+            for point in chain.basic_orbit(level).tolist()
+            if b not in pairs or int(candidate[point]) == pairs[b]
+        ]
+    return [c for c in candidates if all(int(c[x]) == y for x, y in pairs.items())]
