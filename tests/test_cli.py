@@ -77,13 +77,13 @@ def test_bad_usage_exits_with_2_and_one_clear_message(arguments):
 
 
 def test_verify_prints_the_ledger():
-    done = run("verify", "m13")
+    done = run("verify", "engine")
     assert done.exit_code == 0
-    assert "13 holds, 1 misprint" in done.stdout and "[p0,…,pn]" in done.stdout
+    assert "8 holds" in done.stdout and "M24 has order 244823040" in done.stdout
 
 
 def test_verify_as_json():
-    rows = json.loads(run("verify", "m13", "--json").stdout)
+    rows = json.loads(run("verify", "engine", "--json").stdout)
     assert set(rows[0]) == {"id", "source", "section", "statement", "verdict", "detail", "seconds"}
 
 
@@ -99,3 +99,32 @@ def test_every_command_has_help_with_an_example():
     for command in ("order", "factor", "verify", "tour"):
         assert "Example: permgroups" in run(command, "--help").stdout
     assert run("--version").stdout.strip()
+
+
+def test_m13_path_and_solve():
+    done = run("m13", "path", "0", "6", "12", "1", "8", "0")
+    assert done.exit_code == 0 and "(1 7 12 6 8)(3 4 10 5 9)" in done.stdout
+    found = json.loads(run("m13", "solve", "(1 7 12 6 8)(3 4 10 5 9)", "--json").stdout)
+    assert found["depth"] == 5 and found["paths"] == [[0, 8, 1, 12, 6, 0]]
+    every = json.loads(run("m13", "solve", "(1 4)(2 3)(5 6)(8 9)", "--all", "--json").stdout)
+    assert every["depth"] == 3 and len(every["paths"]) == 2
+
+
+def test_m13_depths_and_pictures(tmp_path):
+    target = tmp_path / "depths.svg"
+    found = json.loads(run("m13", "depths", "--signed", "--json", "--svg", str(target)).stdout)
+    assert found["closed"][-1] == 1 and sum(found["positions"]) == 2471040
+    assert target.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_m13_bad_input():
+    assert run("m13", "path", "0", "99").exit_code == 2
+    assert run("m13", "solve", "(1 2)").exit_code == 1
+    assert run("m13", "solve", "1 2 3").exit_code == 2
+    assert run("m13", "path", "0", "1", "--svg", "/no/such/folder/x.svg").exit_code == 2
+
+
+def test_the_survey_of_conway_groupoids():
+    rows = json.loads(run("conway", "--json").stdout)
+    names = {r["design"]: (r["stabilizer"], r["generated"]) for r in rows}
+    assert names["PG(2,3)"] == ("M12", "A13") and names["D^−, m = 3"] == ("O−(6,2)", "Sp(6,2)")

@@ -9,29 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
-import numpy as np
-
-from permgroups.errors import PermGroupsError
 from permgroups.games.hole_games import HoleGame
+from permgroups.games.symplectic import VectorDesign, check_m, names_of, quadric, symplectic, zero_sums
 from permgroups.geometry.designs import Design
 from permgroups.geometry.planes import projective_plane
 from permgroups.groups.group import PermGroup
 
 __all__ = ["Groupoid4", "affine_plane_4", "boolean", "families", "fano_complement", "quadric", "survey", "symplectic"]
-
-
-def _zero_sums(points: list[int], also: Any = None) -> list[tuple[int, ...]]:
-    """Return the 4-sets of vectors of GF(2)^m, written as integers, that sum to zero."""
-    inside = set(points)
-    blocks = set()
-    for a, b, c in combinations(points, 3):
-        d = a ^ b ^ c
-        if d in inside and d > c and (also is None or also(a, b, c, d)):
-            blocks.add((a, b, c, d))
-    return sorted(blocks)
 
 
 def boolean(m: int) -> Design:
@@ -40,44 +26,8 @@ def boolean(m: int) -> Design:
     >>> str(boolean(3).parameters())
     '3-(8,4,1)'
     """
-    _check_m(m, 2, 6)
-    return Design(2**m, _zero_sums(list(range(2**m))), f"Boolean {2**m}")
-
-
-def _check_m(m: int, least: int, most: int) -> None:
-    if isinstance(m, bool) or not isinstance(m, int) or not least <= m <= most:
-        raise PermGroupsError(f"m must be a whole number from {least} to {most}, not {m!r}")
-
-
-def _form(m: int) -> list[int]:
-    """Return Q(x) = Σ x_i x_(m+i) for all x of GF(2)^2m."""
-    return [((x >> m) & x & ((1 << m) - 1)).bit_count() % 2 for x in range(4**m)]
-
-
-def symplectic(m: int) -> Design:
-    """Return D^a on GF(2)^2m: 4-sets that sum to zero and on which Q sums to zero.
-
-    >>> str(symplectic(2).parameters())
-    '2-(16,4,3)'
-    """
-    _check_m(m, 2, 3)
-    Q = _form(m)
-    blocks = _zero_sums(list(range(4**m)), lambda *four: sum(Q[x] for x in four) % 2 == 0)
-    return Design(4**m, blocks, f"D^a, m = {m}")
-
-
-def quadric(m: int, sign: int) -> Design:
-    """Return D^+ on the zeros of Q (sign +1) or D^- on the others (-1): 4-sets that sum to zero.
-
-    >>> str(quadric(2, 1).parameters()), str(quadric(3, -1).parameters())
-    ('2-(10,4,2)', '2-(28,4,5)')
-    """
-    _check_m(m, 2, 3)
-    if sign not in (1, -1):
-        raise PermGroupsError(f"sign must be 1 or -1, not {sign!r}")
-    Q = _form(m)
-    points = [x for x in range(4**m) if Q[x] == (sign < 0)]
-    return Design(points, _zero_sums(points), f"D^{'+' if sign > 0 else '−'}, m = {m}")
+    check_m(m, 2, 6)
+    return Design(2**m, zero_sums(list(range(2**m))), f"Boolean {2**m}")
 
 
 def fano_complement() -> Design:
@@ -115,6 +65,8 @@ class Groupoid4:
     parameters: str
     stabilizer: PermGroup
     generated: PermGroup
+    stabilizer_name: str
+    generated_name: str
 
     @property
     def size(self) -> int:
@@ -132,17 +84,16 @@ class Groupoid4:
             "design": self.design.name or repr(self.design),
             "parameters": self.parameters,
             "stabilizer_order": self.stabilizer.order(),
-            "stabilizer": _name(self.stabilizer),
+            "stabilizer": self.stabilizer_name,
             "products": self.size,
             "is_group": self.is_group,
             "generated_order": self.generated.order(),
-            "generated": _name(self.generated),
+            "generated": self.generated_name,
         }
 
 
 def _name(G: PermGroup) -> str:
-    moved = G.restrict() if G.order() > 1 else G
-    return moved.structure_description()
+    return (G.restrict() if G.order() > 1 else G).structure_description()
 
 
 def groupoid(design: Design) -> Groupoid4:
@@ -154,11 +105,15 @@ def groupoid(design: Design) -> Groupoid4:
     """
     game = HoleGame(design)
     n = len(design.points)
-    rows = game._moves[~np.eye(n, dtype=bool)]
-    everything = PermGroup.from_rows(np.unique(rows, axis=0))
-    t = design.parameters()
-    λ = design.parameters().λ if t.t == 2 else int((design.incidence.astype(int) @ design.incidence.T)[0, 1])
-    return Groupoid4(design, f"2-({n},4,{λ})", game.group(), everything)
+    pairs = [(a, b) for a in range(n) for b in range(a)]
+    everything = PermGroup({f"m{a}_{b}": game.move_row(a, b) for a, b in pairs})
+    stabilizer = game.group()
+    if isinstance(design, VectorDesign):
+        names = names_of(design, everything, stabilizer)
+    else:
+        names = _name(stabilizer), _name(everything)
+    λ = int((design.incidence.astype(int) @ design.incidence.T)[0, 1])
+    return Groupoid4(design, f"2-({n},4,{λ})", stabilizer, everything, *names)
 
 
 def survey(designs: Iterable[Design] | None = None) -> list[Groupoid4]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from rich import box
 from rich.console import Console
@@ -14,7 +15,7 @@ from rich.text import Text
 from permgroups.claims.ledger import Result
 from permgroups.groups.growth import Growth
 
-__all__ = ["claims_table", "console", "growth_table", "progress", "states_bar"]
+__all__ = ["claims_table", "console", "depths_table", "groupoids_table", "growth_table", "progress", "states_bar"]
 
 COLOURS = {
     "holds": "green",
@@ -81,3 +82,28 @@ def states_bar(title: str) -> Iterator[Callable[[int, int], None]]:
             bar.update(task, completed=reached, total=total)
 
         yield tell
+
+
+def depths_table(every: Sequence[int], closed: Sequence[int]) -> Table:
+    """Return the positions of a game by depth, all of them and those with the hole at home."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("depth", "positions", "closed"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for depth, (count, inside) in enumerate(zip(every, closed, strict=True)):
+        table.add_row(str(depth), f"{count:,}", f"{inside:,}", "█" * round(40 * count / max(every)))
+    table.add_row("", f"{sum(every):,}", f"{sum(closed):,}", "")
+    return table
+
+
+def groupoids_table(rows: Sequence[dict[str, Any]]) -> Table:
+    """Return the survey of Conway groupoids."""
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("design", "", "hole stabilizer", "order", "products", "a group", "all moves generate", "order"):
+        table.add_column(heading, justify="right" if heading in ("order", "products") else "left")
+    for r in rows:
+        table.add_row(
+            r["design"], r["parameters"], r["stabilizer"], f"{r['stabilizer_order']:,}", f"{r['products']:,}",
+            "yes" if r["is_group"] else "no", r["generated"], f"{r['generated_order']:,}",
+        )  # fmt: skip
+    return table

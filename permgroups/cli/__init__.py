@@ -1,5 +1,5 @@
 """The command line: groups (``order``, ``factor``, ``growth``), puzzles (``solve``, ``shorten``, ``convert``),
-``tour`` and ``verify``.
+games (``m13``, ``conway``), ``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -11,6 +11,8 @@ import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from permgroups.cli import games
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -25,6 +27,9 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(games.m13, name="m13")
+app.command()(games.conway)
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
 Generators = Annotated[

@@ -1,0 +1,157 @@
+"""``permgroups m13``: paths, solving, depths and pictures of Conway's games; ``permgroups conway``: the survey."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from permgroups.games.m13 import M13Game
+
+__all__ = ["conway", "m13"]
+
+m13 = typer.Typer(
+    help="Conway's games on the projective plane of order 3.\n\nExample: permgroups m13 path 0 6 12 1 8 0",
+    no_args_is_help=True,
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
+Signed = Annotated[bool, typer.Option("--signed", help="Counters have two sides.")]
+Svg = Annotated[str, typer.Option("--svg", help="Also write a picture to this file.", metavar="FILE")]
+
+
+def _game(signed: bool) -> M13Game:
+    from permgroups.games import M13
+
+    return M13(signed=signed)
+
+
+def _fail(error: Exception, status: int) -> typer.Exit:
+    typer.echo(f"permgroups: {error}", err=True)
+    return typer.Exit(status)
+
+
+def _emit(data: Any) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _draw(target: str, text: str) -> None:
+    if target:
+        try:
+            Path(target).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise _fail(error, 2) from None
+
+
+@m13.command()
+def path(
+    points: Annotated[list[int], typer.Argument(help="The points of the hole's path, 0 … 12, in time order.")],
+    signed: Signed = False,
+    svg: Svg = "",
+    as_json: Json = False,
+) -> None:
+    """Print what a path of the hole does to the counters.
+
+    Example: permgroups m13 path 0 6 12 1 8 0
+    """
+    from permgroups.errors import PermGroupsError
+    from permgroups.show.games import path_svg, position_text
+
+    game = _game(signed)
+    try:
+        walk = game.path(points)
+        at = walk.position
+    except PermGroupsError as error:
+        raise _fail(error, 2) from None
+    _draw(svg, path_svg(walk))
+    if as_json:
+        _emit({
+            "path": list(walk.points), "permutation": walk.cycles, "position": str(at), "closed": walk.is_closed,
+            "nondegenerate": walk.is_nondegenerate, "reduced": list(walk.reduced().points),
+        })  # fmt: skip
+        return
+    typer.echo(f"{walk} induces {walk.cycles or '1'}")
+    typer.echo(f"position  {at}\n{position_text(at)}")
+    if not walk.is_nondegenerate:
+        typer.echo(f"it is equivalent to {walk.reduced()}")
+
+
+@m13.command()
+def solve(
+    position: Annotated[
+        str, typer.Argument(help="What lies on the points 0 … 12, '· 2 1 …' with · for the hole; or cycles '(1 2 …)'.")
+    ],
+    signed: Signed = False,
+    every: Annotated[bool, typer.Option("--all", help="Print every shortest path.")] = False,
+    svg: Svg = "",
+    as_json: Json = False,
+) -> None:
+    """Print a shortest path of the hole from a position back to the start.
+
+    Example: permgroups m13 solve '(1 7 12 6 8)(3 4 10 5 9)'
+    """
+    from permgroups.errors import NotInGroup, PermGroupsError
+    from permgroups.show.games import path_svg
+
+    game = _game(signed)
+    try:
+        at = game.position(position)
+        paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at)]
+    except NotInGroup as error:
+        raise _fail(error, 1) from None
+    except PermGroupsError as error:
+        raise _fail(error, 2) from None
+    _draw(svg, path_svg(paths[0].reverse()))
+    if as_json:
+        _emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
+        return
+    typer.echo(f"position  {at}\ndepth     {len(paths[0])}")
+    for found in paths:
+        typer.echo(f"solved by {found}")
+
+
+@m13.command()
+def depths(
+    signed: Signed = False,
+    dual: Annotated[bool, typer.Option("--dual", help="The game on points and lines.")] = False,
+    svg: Svg = "",
+    as_json: Json = False,
+) -> None:
+    """Print how many positions have each depth, and how many of them are closed.
+
+    Example: permgroups m13 depths --signed
+    """
+    from permgroups.games import M13
+    from permgroups.show.games import depths_svg
+    from permgroups.show.tables import console, depths_table
+
+    game = M13(signed=signed, dual=True) if dual else M13(signed=signed)
+    every, closed = game.depth_distribution(), game.depth_distribution(closed=True)
+    _draw(svg, depths_svg(every, f"{sum(every):,} positions by depth"))
+    if as_json:
+        _emit({"positions": every, "closed": closed})
+        return
+    console().print(depths_table(every, closed))
+
+
+def conway(as_json: Json = False) -> None:
+    """Print what the moves of the known designs generate: the hole stabilizer, whether it is a group, its name.
+
+    Example: permgroups conway
+    """
+    from permgroups.games.conway import families, groupoid
+    from permgroups.show.tables import console, groupoids_table, progress
+
+    designs = families()
+    found = []
+    with progress("designs", len(designs)) as advance:
+        for design in designs:
+            found.append(groupoid(design).as_dict())
+            advance(design.name)
+    if as_json:
+        _emit(found)
+        return
+    console().print(groupoids_table(found))
