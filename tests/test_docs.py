@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import subprocess
 import sys
@@ -38,6 +39,14 @@ def test_the_examples_of_a_module(name):
     globs = {**vars(permgroups), **{n: getattr(permgroups, n) for n in permgroups.__all__}, **vars(module)}
     failed, _ = doctest.testmod(module, globs=globs, optionflags=FLAGS)
     assert failed == 0
+
+
+def test_the_pictures_are_up_to_date():
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "docs" / "pictures.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    for name, text in module.pictures().items():
+        assert (module.FOLDER / name).read_text(encoding="utf-8") == text, f"{name}: run python docs/pictures.py"
 
 
 def test_the_docs_build_without_warnings(tmp_path):

@@ -129,7 +129,7 @@ def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carr
     >>> found = carry(M13(), (0, 1, 2, 3, 4, 5), (7, 1, 2, 3, 4, 6))
     >>> len(found.positions), found.positions[0].hole
     (1, 7)
-    >>> bool(carry(M13(), (1, 2, 3, 4, 5, 6), (1, 2, 4, 8, 10, 12)))
+    >>> bool(carry(M13(), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5, 7)))
     False
     """
     _check_basic(game)

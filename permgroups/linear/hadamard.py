@@ -36,7 +36,7 @@ def matrix_automorphisms(H: Any) -> PermGroup:
     Point 2i is row i, point 2i+1 the same with its sign changed; the columns follow after 2n points.
 
     >>> matrix_automorphisms([[1, 1], [1, -1]]).order()
-    16
+    8
     """
     matrix = _signs(H)
     n = len(matrix)

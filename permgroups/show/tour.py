@@ -170,8 +170,56 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _m13() -> dict[str, Any]:
+    from permgroups.games import M13
+    from permgroups.show.games import position_text
+
+    game = M13()
+    start = time.perf_counter()
+    depths = game.depth_distribution()
+    seconds = time.perf_counter() - start
+    at = game.random_position(13)
+    start = time.perf_counter()
+    path = game.solve(at)
+    solve_seconds = time.perf_counter() - start
+    code = game.golay(0)
+    aut = code.automorphism_group()
+    dual = M13(dual=True)
+    return {
+        "depths": depths,
+        "seconds": round(seconds, 3),
+        "position": position_text(at),
+        "path": list(path.points),
+        "solve_milliseconds": round(1000 * solve_seconds, 2),
+        "code": repr(code),
+        "automorphisms": aut.structure_description(),
+        "automorphisms_order": aut.order(),
+        "theta_outer": not dual.theta().is_inner,
+        "with_theta": dual.group_with_theta().restrict().structure_description(),
+    }
+
+
+def _show_m13(data: dict[str, Any]) -> list[Any]:
+    depths = data["depths"]
+    largest = max(depths)
+    bars = Table(box=None, padding=(0, 2))
+    for depth, count in enumerate(depths):
+        bars.add_row(str(depth), f"{count:,}", "█" * round(40 * count / largest))
+    return [
+        f"All {sum(depths):,} positions of the game by the moves they need ({data['seconds']} s): eight need nine.",
+        bars,
+        Text(f"A position, hole ·\n{data['position']}"),
+        f"is solved by the hole's walk {' → '.join(map(str, data['path']))}  [dim]({data['solve_milliseconds']} ms)[/]",
+        f"The lines of the plane span a code whose part at the hole is the ternary Golay code, {data['code']}; "
+        f"its automorphisms form {data['automorphisms']}, of order {data['automorphisms_order']:,}: the signed game.",
+        f"Exchanging points and lines is an {'outer' if data['theta_outer'] else 'inner'} automorphism of M12; "
+        f"with it the group becomes {data['with_theta']}.",
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
+    Stop("M13: every position, the Golay code, points against lines", _m13, _show_m13),
     Stop("Orders with a proof", _cubes, _show_cubes),
     Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )

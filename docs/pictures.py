@@ -1,0 +1,32 @@
+"""Draw the pictures of the pages: ``python docs/pictures.py``; a test keeps them up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from permgroups.games import M13
+from permgroups.show import games
+
+FOLDER = Path(__file__).parent / "pictures"
+
+
+def pictures() -> dict[str, str]:
+    """Return every picture by its file's name."""
+    basic, signed, dual = M13(), M13(signed=True), M13(dual=True)
+    flag = M13(signed=True, dual=True).path([0, 1, 4], [0, 4, 8]).position
+    return {
+        "plane.svg": games.plane_svg(),
+        "path.svg": games.path_svg(basic.path([0, 6, 12, 1, 8, 0])),
+        "signed.svg": games.position_svg(signed.path([0, 6, 12, 1, 8, 0]).position),
+        "flag.svg": games.flag_svg(flag),
+        "E.svg": games.matrix_svg(dual.E),
+        "H.svg": games.matrix_svg(dual.hadamard(0, 0), range(1, 13), range(1, 13)),
+        "depths.svg": games.depths_svg(basic.depth_distribution(), "M13: positions by depth"),
+        "depths-signed.svg": games.depths_svg(signed.depth_distribution(), "2M13: positions by depth"),
+    }
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in pictures().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
