@@ -21,12 +21,18 @@ class Bound:
     value: int
     orbit_of: Rows  # orbit number of every point
     kept: Rows  # 1 for the orbits that the bound counts
-    determined_by: Rows  # for a dropped orbit the kept orbit that determines it
+    determined_by: Rows  # for a dropped orbit the kept orbit that determines it; itself for a regular one
     rotation: Rows  # the rotation of the pieces, a permutation commuting with the generators
     rotation_order: Rows  # r for every orbit
     law_factors: tuple[int, ...]  # |A| as a product
     longest_orbit: int
     point_order: Rows  # points orbit by orbit, those with many pieces first
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether the bound is that the group acts regularly on its one kept orbit."""
+        k = np.flatnonzero(self.kept)
+        return len(k) == 1 and int(self.determined_by[k[0]]) == int(k[0])
 
 
 def kernel_rows(rows: Rows) -> Rows:
@@ -47,6 +53,8 @@ def upper_bound(gens: Rows) -> Bound:
         if m >= 2:
             value *= r ** (m - 1) * (math.factorial(m) // 2)
     orbit_of, chosen, determined_by, rotation, rotation_order, point_order = facts[:6]
+    if kept == 1 and determined_by[chosen[:count].argmax()] >= 0:
+        value = longest
     return Bound(
         value, orbit_of, chosen[:count], determined_by[:count], rotation, rotation_order[:count], tuple(law), longest,
         point_order,

@@ -98,7 +98,9 @@ class Certificate:
             f"at least: {len(self.kept)} strong generators, each a product of the given ones, "
             f"have basic orbits of lengths {product}"
         )
-        if self.bound is not None:
+        if self.bound is not None and self.bound.is_regular:
+            lines.append(f"at most: G commutes with a transitive group on {self.bound.value} points, so it is regular")
+        elif self.bound is not None:
             parts = []
             for pieces, r in _pieces(self.bound):
                 m = len(pieces)
@@ -336,6 +338,13 @@ def _check_bound(gens: Rows, bound: Bound) -> None:
             source = np.flatnonzero(bound.orbit_of == by)
             if not any(_extends(gens, source, int(t)) for t in points):
                 raise CertificateError(f"orbit {k} is not determined by orbit {bound.determined_by[k]}")
+    if bound.is_regular:
+        domain = np.flatnonzero(bound.kept[bound.orbit_of])
+        if not all(_extends(gens, domain, int(g[domain[0]])) for g in gens):
+            raise CertificateError("the maps that commute with the generators are not transitive")
+        if bound.value != len(domain):
+            raise CertificateError(f"a regular group on {len(domain)} points, but the bound is {bound.value}")
+        return
     moduli: list[int] = []
     vectors: list[list[int]] = [[] for _ in gens]
     rest = 1

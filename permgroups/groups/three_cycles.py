@@ -31,7 +31,7 @@ Rows = np.ndarray
 
 LARGEST_ORBIT = 260  # points: the table has its cube
 INSERTION_WORK = 400_000  # small elements times places looked at for one insertion
-BEAM_PIECES = 40  # without 3-cycles that a beam solves
+BEAM_PIECES = 24  # without 3-cycles that a beam solves
 TRIED = 24  # pieces among which the cheapest 3-cycle is chosen
 
 

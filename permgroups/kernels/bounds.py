@@ -70,6 +70,21 @@ def equivariant_map(gens, points, target, image):
 
 
 @inner
+def _is_regular(gens, domain, scratch):
+    """Whether maps that commute with the generators take the first point wherever a generator does.
+
+    Products of them take it to every point, so the group of all such maps is transitive and the
+    group, which commutes with it, regular. A cyclic group is left to its rotation.
+    """
+    if gens.shape[0] == 1:
+        return False
+    for k in range(gens.shape[0]):
+        if not equivariant_map(gens, domain, np.int32(gens[k, domain[0]]), scratch):
+            return False
+    return True
+
+
+@inner
 def _sort_down(count, value, first, following, out):
     """Sort 0 … count-1 by falling value (0 … n), equal ones rising, by buckets; ``first`` has n + 1 places."""
     n = first.shape[0] - 1
@@ -97,6 +112,10 @@ def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, 
         scratch[x] = -1
     for x in range(n):
         rotation[x] = x
+    moved = 0
+    for k in range(count):
+        if value[k] > 1:
+            moved += value[k]
     for position in range(count):
         k = by_size[position]
         kept[k] = 0
@@ -121,6 +140,9 @@ def _relate(gens, orbit_of, order, start, count, kept, determined_by, rotation, 
         kept[k] = 1
         domain = order[start[k] : start[k + 1]]
         best = 1
+        if size == moved and _is_regular(gens, domain, scratch):
+            determined_by[k] = k
+            continue
         for i in range(1, size):
             if not equivariant_map(gens, domain, domain[i], scratch):
                 continue
@@ -227,7 +249,7 @@ def bound_order(gens, facts, start, numbers):
     orbits kept, those that determine others, the rotation, its order on every orbit, and the points
     orbit by orbit, those with many pieces first; the others are scratch. ``start`` has one place
     more than there are points. ``numbers[0]`` becomes the factors of the order of A, two for every kept orbit,
-    and ``numbers[1]`` their (r, m).
+    and ``numbers[1]`` their (r, m). An orbit of all moved points that determines itself is regular.
     """
     r, n = gens.shape
     orbit_of, kept, determined_by, rotation, rotation_order, point_order, order, by_size, value, following = (

@@ -84,3 +84,21 @@ def test_oriented_centres_tie_the_laws_together():
     assert H.certificate.method == "upper bound"
     assert H.order() == G.order() * 4**6 // 2
     assert H.certificate.check()
+
+
+def test_regular_groups_are_bounded_by_their_points():
+    H = PermGroup([[1, 0, 3, 2], [2, 3, 0, 1]])
+    c = H.certificate
+    assert c.bound is not None and c.bound.is_regular and c.check() and c.order == 4
+    assert "so it is regular" in str(c)
+    dihedral = PermGroup([[1, 2, 3, 0], [0, 3, 2, 1]])  # transitive on four points, of order 8
+    assert dihedral.order() == 8 and dihedral.certificate.check()
+
+
+def test_a_group_that_is_not_regular_cannot_claim_it():
+    c = PermGroup([[1, 2, 3, 4, 0], [1, 0, 2, 3, 4]]).certificate  # S5, by its upper bound
+    assert c.method == "upper bound" and c.bound is not None and not c.bound.is_regular
+    forged = replace(c.bound, determined_by=np.zeros(1, np.int32), value=5)
+    assert forged.is_regular
+    with pytest.raises(CertificateError, match="not transitive"):
+        replace(c, bound=forged).check()
