@@ -45,6 +45,8 @@ class Growth:
         A :class:`~permgroups.groups.spaces.Groupoid`; ``Groupoid.of_group(G, metric)`` for a group.
     progress
         Called with (states reached, all states) a few times a second.
+    exact
+        Keep every distance, two bytes a state, for :meth:`distances`.
 
     Raises
     ------
@@ -61,10 +63,11 @@ class Growth:
     ["s r2' s r2'"]
     """
 
-    def __init__(self, space: Groupoid, progress: Progress | None = None):
+    def __init__(self, space: Groupoid, progress: Progress | None = None, exact: bool = False):
         self.space = space
+        self._keep_exact = exact
         total = space.order
-        most = MAX_STATES if (space.back >= 0).all() else MAX_STATES // 8
+        most = MAX_STATES if (space.back >= 0).all() and not exact else MAX_STATES // 8
         if total > most:
             raise TooLarge(f"{total} states; breadth-first search takes at most {most}")
         self._chain = space.group.chain()
@@ -200,7 +203,8 @@ class Growth:
         layer = np.empty(self._places, np.uint16)
         self._start = self.space.start_object * self._cosets
         bits[self._start * stride] ^= np.uint8(3)
-        self._exact = np.zeros(0 if self._symmetric else blocks * self._places, np.uint16)
+        kept = self._keep_exact or not self._symmetric
+        self._exact = np.zeros(blocks * self._places if kept else 0, np.uint16)
         total, reached, distance, self.edges = self.space.order, 1, 0, 0
         sizes = [1]
         self._count_objects()
@@ -305,6 +309,15 @@ class Growth:
     def distance(self, g: Any, at: int | None = None) -> int:
         """Return the distance of g from the identity."""
         return len(self.path(g, at))
+
+    def distances(self, rows: Rows, at: int | None = None) -> Rows:
+        """Return the distances of many elements that end at one object; the growth must be ``exact``."""
+        if not len(self._exact):
+            raise TooLarge("distances of many elements need Growth(space, exact=True)")
+        p = self.space.start_object if at is None else at
+        coset, place = self._number(inverse_row(self.space.ways[p])[rows])
+        out: Rows = self._exact[(p * self._cosets + coset) * self._places + place]
+        return out
 
     def antipodes(self, most: int = 1000) -> Rows:
         """Return the states at the largest distance as rows, at most so many of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, pairwise, product
 
 import numpy as np
@@ -12,6 +13,7 @@ from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, c
 from permgroups.games.meeting import balls, meet_in_the_middle
 from permgroups.games.positions import Position
 from permgroups.groups.group import PermGroup
+from permgroups.groups.growth import Growth
 from permgroups.linear import tetracode
 
 __all__ = ["CLAIMS"]
@@ -306,25 +308,42 @@ def _open_hole() -> Outcome:
 
 def _home_first() -> Outcome:
     """'We can always start by moving the hole to 0': how much longer can the path become?"""
-    game = basic()
     extra: Counter[int] = Counter()
-    for seed in range(300):
-        at = game.random_position(seed)
-        if at.hole:
-            closed = game.play(at, 0)
-            extra[1 + game.depth(closed) - game.depth(at)] += 1
-    return Outcome(True, f"moves more than a shortest path, 300 random positions: {dict(sorted(extra.items()))}")
+    for hole in range(1, 13):
+        way, home = basic()._way(0, hole), basic().move_row(hole, 0)
+        for rows in basic().group().all_rows(16384):
+            at = way[rows]
+            more = 1 + _exact(False).distances(home[at]).astype(int) - _exact(False).distances(at, hole)
+            extra.update(more.tolist())
+    return Outcome(
+        max(extra) <= 2, f"moves more than a shortest path, all open positions: {dict(sorted(extra.items()))}"
+    )
+
+
+@cache
+def _exact(signs: bool) -> Growth:
+    return Growth((signed() if signs else basic()).space(), exact=True)
+
+
+@cache
+def _depth_pairs() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return d(σ), d(-σ) and the depth of the unsigned σ for all 2,471,040 positions of the signed game."""
+    one, two, below = [], [], []
+    for hole in POINTS:
+        way = signed()._way(0, hole)
+        for rows in signed().group().all_rows(16384):
+            at = way[rows]
+            turned = at.copy()
+            turned[:, 2::2], turned[:, 3::2] = at[:, 3::2], at[:, 2::2]  # every counter but the hole's place 0
+            one.append(_exact(True).distances(at, hole))
+            two.append(_exact(True).distances(turned, hole))
+            below.append(_exact(False).distances(at[:, ::2] // 2, hole))
+    return np.concatenate(one), np.concatenate(two), np.concatenate(below)
 
 
 def _lift_depths() -> Outcome:
-    game = signed()
-    bad = []
-    for seed in range(300):
-        at = basic().random_position(seed)
-        one, two = game.lifts(at)
-        if min(game.depth(one), game.depth(two)) != basic().depth(at):
-            bad.append(at)
-    return counterexample(bad, "300 random positions", "not for")
+    one, two, below = _depth_pairs()
+    return Outcome(bool((np.minimum(one, two) == below).all()), f"all {len(one)} signed positions")
 
 
 def _unique_pole() -> Outcome:
@@ -335,13 +354,13 @@ def _unique_pole() -> Outcome:
 
 
 def _opposite() -> Outcome:
-    """-1 alone is farthest from 1; left multiplication takes these poles to σ and -σ. Some are checked."""
-    game = signed()
-    for seed in range(200):
-        at = game.random_position(seed)
-        if game.distance(at, game.antipode(at)) != 12:
-            return Outcome(False, f"{at}")
-    return Outcome(True, "200 random positions at distance 12 from their antipodes; -1 alone has depth 12")
+    """-1 alone is farthest from 1, wherever the hole starts; left multiplication takes these poles to σ and -σ."""
+    for p in POINTS:
+        spheres = signed()._growth(p, p).spheres
+        if len(spheres) != 13 or spheres[-1] != 1:
+            return Outcome(False, f"from the hole at {p}: {spheres}")
+    found = {signed().distance(at, signed().antipode(at)) for at in map(signed().random_position, range(100))}
+    return Outcome(found == {12}, "one element of depth 12 from each of 13 starts; 100 antipodes at distance 12")
 
 
 def _same_until_5() -> Outcome:
@@ -363,13 +382,17 @@ def _fewer() -> Outcome:
 
 
 def _sum_12() -> Outcome:
-    """d(σ) + d(-σ) >= 12 for all σ, from the depths of every element of the group and of random open ones."""
-    game = signed()
-    sums: Counter[int] = Counter()
-    for seed in range(2000):
-        at = game.random_position(seed)
-        sums[game.depth(at) + game.depth(game.antipode(at))] += 1
-    return Outcome(min(sums) >= 12, f"sums of 2000 random positions: {dict(sorted(sums.items()))}")
+    one, two, _ = _depth_pairs()
+    sums = np.bincount(one + two)
+    shown = {int(k): int(sums[k]) for k in np.flatnonzero(sums)}
+    return Outcome(min(shown) >= 12, f"sums over all positions: {shown}")
+
+
+def _equality() -> Outcome:
+    """d(σ) + d(-σ) = 12 exactly where 1 lies on a shortest path from σ to -σ; how often is that?"""
+    one, two, _ = _depth_pairs()
+    by_depth = {int(d): int(((one == d) & (one + two == 12)).sum()) for d in range(13)}
+    return Outcome(sum(by_depth.values()) < len(one), f"of each depth so many: {by_depth}")
 
 
 def _mean() -> Outcome:
@@ -474,6 +497,7 @@ CLAIMS = (
     claim("6.3.poles", "6.2", "as many at depths 0, 1, 2 as at 12, 11, 10", _poles),
     claim("6.3.fewer", "6.2", "fewer at depths 3, 4, 5 than at 9, 8, 7", _fewer),
     claim("6-4", "6.2, (6-4)", "d(σ) + d(-σ) ≥ 12", _sum_12),
+    claim("6-4.equality", "6.2, (6-4)", "equality does not always hold", _equality),
     claim("6.mean", "6.2", "the mean depth is greater than 6", _mean),
     claim("6.4", "Proposition 6.4", "d(-σ) = 12 - d(σ) for d(σ) = 1, 2", _shallow_antipodes),
     claim("6.4.length", "Proposition 6.4, proof", "-1 is realized by 12 moves [0,…,5,6,3,0]", _signed_path_length),
