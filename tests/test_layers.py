@@ -34,6 +34,7 @@ UPWARD: set[tuple[str, str]] = {
     ("games/positions.py", "show"),
     ("games/groupoid_games.py", "show"),
     ("games/dual.py", "show"),
+    ("geometry/planes.py", "show"),
 }
 
 FILES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")

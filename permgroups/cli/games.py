@@ -79,7 +79,7 @@ def path(
         typer.echo(f"it is equivalent to {walk.reduced()}")
 
 
-@m13.command()
+@m13.command(context_settings={"ignore_unknown_options": True})
 def solve(
     position: Annotated[
         str, typer.Argument(help="What lies on the points 0 … 12, '· 2 1 …' with · for the hole; or cycles '(1 2 …)'.")

@@ -11,6 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from permgroups.errors import PermGroupsError
 from permgroups.games.hole_games import HoleGame
 from permgroups.games.symplectic import VectorDesign, check_m, names_of, quadric, symplectic, zero_sums
 from permgroups.geometry.designs import Design
@@ -112,10 +115,36 @@ def groupoid(design: Design) -> Groupoid4:
         names = names_of(design, everything, stabilizer)
     else:
         names = _name(stabilizer), _name(everything)
-    λ = int((design.incidence.astype(int) @ design.incidence.T)[0, 1])
-    return Groupoid4(design, f"2-({n},4,{λ})", stabilizer, everything, *names)
+    together = design.incidence.astype(int) @ design.incidence.T
+    often = set(together[~np.eye(n, dtype=bool)].tolist())
+    parameters = f"2-({n},4,{often.pop()})" if len(often) == 1 else f"{len(design.blocks)} blocks of 4 on {n} points"
+    return Groupoid4(design, parameters, stabilizer, everything, *names)
 
 
-def survey(designs: Iterable[Design] | None = None) -> list[Groupoid4]:
-    """Return what the moves of each design generate, by default of those of the literature's table."""
-    return [groupoid(design) for design in (families() if designs is None else designs)]
+class Survey(list[Groupoid4]):
+    """The rows of a survey; as text it is a table."""
+
+    def __str__(self) -> str:
+        rows = [("design", "parameters", "hole stabilizer", "a group", "all moves generate")]
+        for d in (row.as_dict() for row in self):
+            rows.append((
+                d["design"], d["parameters"], f"{d['stabilizer']}, order {d['stabilizer_order']:,}",
+                "yes" if d["is_group"] else "no", f"{d['generated']}, order {d['generated_order']:,}",
+            ))  # fmt: skip
+        widths = [max(len(row[i]) for row in rows) for i in range(5)]
+        return "\n".join("  ".join(x.ljust(w) for x, w in zip(row, widths, strict=True)).rstrip() for row in rows)
+
+
+def survey(designs: Iterable[Design] | None = None) -> Survey:
+    """Return what the moves of each design generate, by default of those of the literature's table; it prints as one.
+
+    >>> print(survey([fano_complement(), boolean(3)]))
+    design     parameters  hole stabilizer  a group  all moves generate
+    2-(7,4,2)  2-(7,4,2)   S6, order 720    yes      S7, order 5,040
+    Boolean 8  2-(8,4,3)   1, order 1       yes      C2 x C2 x C2, order 8
+    """
+    chosen = families() if designs is None else [designs] if isinstance(designs, Design) else list(designs)
+    for design in chosen:
+        if not isinstance(design, Design):
+            raise PermGroupsError(f"expected designs, not {design!r}")
+    return Survey(groupoid(design) for design in chosen)

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import PermGroupsError
+from permgroups.errors import ParseError, PermGroupsError
 from permgroups.games.groupoid_games import GroupoidGame
-from permgroups.games.positions import Position, format_counters
+from permgroups.games.positions import Position, format_counters, read_counters
 from permgroups.geometry.planes import ClassicalPlane
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
@@ -85,6 +85,42 @@ class DualPath:
         points = [self.points[-1], *reversed(self.points)]
         lines = [*reversed(self.lines), self.lines[0]]
         return DualPath(self.game, points, lines)
+
+    @property
+    def is_nondegenerate(self) -> bool:
+        """Whether no move is trivial, no three consecutive points are collinear and no three lines concurrent."""
+        points, lines = self.points, self.lines
+        plane = self.game.plane
+        moved = all(a != b for a, b in (*pairwise(points), *pairwise(lines)))
+        return moved and not any(
+            plane.collinear(*points[i : i + 3]) or set.intersection(*(set(plane.lines[x]) for x in lines[i : i + 3]))
+            for i in range(len(points) - 2)
+        )
+
+    def is_equivalent(self, other: DualPath) -> bool:
+        """Return whether two paths induce the same permutation of points and lines."""
+        return self.game == other.game and bool((self.position.row == other.position.row).all())
+
+    def __mul__(self, other: DualPath) -> DualPath:
+        if not isinstance(other, DualPath):
+            return NotImplemented
+        first, second = (self.points[-1], self.lines[-1]), (other.points[0], other.lines[0])
+        if self.game != other.game or first != second:
+            raise PermGroupsError(
+                f"the first path leaves the holes at {first}, the second starts with them at {second}"
+            )
+        return DualPath(self.game, (*self.points, *other.points[1:]), (*self.lines, *other.lines[1:]))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DualPath):
+            return False
+        return (self.game, self.points, self.lines) == (other.game, other.points, other.lines)
+
+    def __hash__(self) -> int:
+        return hash((self.points, self.lines))
+
+    def _repr_svg_(self) -> str:
+        return self.game.draw_position(self.position)
 
     def __len__(self) -> int:
         pairs = [*zip(self.points, self.points[1:], strict=False), *zip(self.lines, self.lines[1:], strict=False)]
@@ -158,12 +194,16 @@ class DualGame(GroupoidGame):
         PermGroupsError
             With the step at which a hole would leave the other.
         """
+        points, lines = list(points), list(lines)
         if len(points) != len(lines) or not points:
             raise PermGroupsError(f"{len(points)} points and {len(lines)} lines; expected as many of both")
         self._object((points[0], lines[0]))
         on = self.plane.incidence
-        for x in (*points, *lines):
+        for x in points:
             self.plane._index(x)
+        for x in lines:
+            if x not in range(13):
+                raise PermGroupsError(f"there is no line {x!r}; the lines are 0 … 12")
         for i in range(len(points) - 1):
             for p, line in ((points[i + 1], lines[i]), (points[i + 1], lines[i + 1])):
                 if not on[p, line]:
@@ -199,6 +239,8 @@ class DualGame(GroupoidGame):
 
     def closed_path(self, points: Sequence[int]) -> DualPath:
         """Return the closed path at the flag (p, start line) over a closed point-path."""
+        if not points or points[0] != 0 or points[-1] != 0:
+            raise PermGroupsError(f"expected a path of points from 0 back to 0, not {list(points)}")
         line = self.flags[self._start][1]
         return self.path([points[0], *points], self.line_path(points, line))
 
@@ -231,10 +273,12 @@ class DualGame(GroupoidGame):
 
     def position(self, given: Any) -> Position:
         """Return a position from a path, a position, a permutation or an image row of points and lines."""
-        if isinstance(given, Position):
-            return self._checked(given.row, given.start)
-        if isinstance(given, DualPath):
-            return given.position
+        if isinstance(given, (Position, DualPath)):
+            if given.game != self:
+                raise PermGroupsError(f"a position of another game, {given.game!r}; this is {self!r}")
+            return given.position if isinstance(given, DualPath) else self._checked(given.row, given.start)
+        if isinstance(given, str) and "|" in given:
+            return self._read(given)
         return self._checked(PermGroup([], labels=self.row_labels)._row(given), self._start)
 
     def _checked(self, row: np.ndarray, start: int) -> Position:
@@ -244,6 +288,30 @@ class DualGame(GroupoidGame):
         growth_space = self._growth(start).space
         growth_space.group._require_member(inverse_row(growth_space.ways[end])[row])
         return Position(self, row, start, end)
+
+    def _read(self, text: str) -> Position:
+        """Return the position of a text: what lies on the points, a bar, what lies on the lines."""
+        halves = text.split("|")
+        if len(halves) != 2:
+            raise ParseError("a position of the dualized game lists points, one bar |, lines")
+        rows, holes = [], []
+        for half in halves:
+            row, start, hole = read_counters(half, range(13), self.sides)
+            rows.append(row)
+            holes.append((start, hole))
+        start = self._object((holes[0][0], holes[1][0]))
+        return self._checked(np.concatenate([rows[0], rows[1] + 13 * self.sides]).astype(np.uint16), start)
+
+    def random_position(self, seed: int = 0) -> Position:
+        """Return a position chosen uniformly."""
+        rng = np.random.default_rng(seed)
+        space = self.growth().space
+        end = int(rng.integers(len(self.flags)))
+        return Position(self, space.ways[end][space.group.random_rows(1, rng)[0]], self._start, end)
+
+    def _repr_svg_(self) -> str:
+        flag = self.flags[self._start]
+        return self.draw_position(self.path(flag[:1], flag[1:]).position)
 
     def space(self, start: Any = None) -> Groupoid:
         """Return the positions as a state space over the 52 flags; moves ``p5`` and ``L5``."""

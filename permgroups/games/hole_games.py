@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, PermGroupsError
+from permgroups.errors import InvalidPermutation, NotInGroup, PermGroupsError
 from permgroups.games.groupoid_games import GroupoidGame
 from permgroups.games.positions import Path, Position, check_points, format_counters, read_position
 from permgroups.geometry.designs import Design
@@ -23,6 +23,8 @@ from permgroups.groups.spaces import Groupoid
 
 __all__ = ["HoleGame"]
 
+MAX_TABLE = 200_000_000  # positions for which a table is made
+
 
 class HoleGame(GroupoidGame):
     """A game of counters on all points of a design but one.
@@ -30,7 +32,7 @@ class HoleGame(GroupoidGame):
     Parameters
     ----------
     design
-        A supersimple design with blocks of four points.
+        Blocks of four points, no two of which share three: a supersimple design or any such 4-hypergraph.
     hole
         The point without a counter at the start, by default the first.
     signed
@@ -55,6 +57,8 @@ class HoleGame(GroupoidGame):
                 raise PermGroupsError(f"the game needs blocks of four points, not {sorted(block, key=str)}")
         if not design.is_supersimple():
             raise PermGroupsError("two blocks share three points, so that moves are not defined")
+        if len(design.points) < 2:
+            raise PermGroupsError(f"a game needs at least two points, not {len(design.points)}")
         self.design = design
         self.points: tuple[Any, ...] = design.points
         self.hole = design.points[0] if hole is None else hole
@@ -87,6 +91,9 @@ class HoleGame(GroupoidGame):
         """``_moves[p, q]`` is the row of the move [p, q], all of them."""
         n = len(self.points)
         rows = np.tile(np.arange(n, dtype=np.uint16), (n, n, 1))
+        for p in range(n):  # where no block contains both points, the counter on q just goes to p
+            for q in range(n):
+                rows[p, q, [p, q]] = q, p
         turned = np.zeros((n, n, n), np.uint16)
         for block in self.design.blocks:
             members = [self.design._index(x) for x in block]
@@ -96,10 +103,6 @@ class HoleGame(GroupoidGame):
                         r, s = (x for x in members if x not in (p, q))
                         rows[p, q, [p, q, r, s]] = q, p, s, r
                         turned[p, q, [r, s]] = 1
-        together = self.design.incidence.astype(np.int64) @ self.design.incidence.T
-        if (together + np.eye(n, dtype=np.int64) == 0).any():
-            p, q = np.argwhere(together + np.eye(n, dtype=np.int64) == 0)[0]
-            raise PermGroupsError(f"no block contains both {self.points[p]} and {self.points[q]}")
         if self.signed:
             wide = np.empty((n, n, 2 * n), np.uint16)
             wide[:, :, 0::2] = 2 * rows + turned
@@ -125,10 +128,10 @@ class HoleGame(GroupoidGame):
         NotInGroup
             If no path from the hole leads there.
         """
-        if isinstance(given, Position):
-            return self._checked(given.row, given.start)
-        if isinstance(given, Path):
-            return given.position
+        if isinstance(given, (Position, Path)):
+            if given.game != self:
+                raise PermGroupsError(f"a position of another game, {given.game!r}; this is {self!r}")
+            return given.position if isinstance(given, Path) else self._checked(given.row, given.start)
         if isinstance(given, str) and "(" not in given:
             return read_position(self, given)
         return self._checked(self._ambient._row(given), self._start)
@@ -142,8 +145,12 @@ class HoleGame(GroupoidGame):
         hole, side = divmod(int(row[start * self.sides]), self.sides)
         if side:
             raise InvalidPermutation("the hole has no side that could be turned over")
-        group = self._group(start)
-        group._require_member(inverse_row(self._way(start, hole))[row])
+        try:
+            self._group(start)._require_member(inverse_row(self._way(start, hole))[row])
+        except NotInGroup as error:
+            raise NotInGroup(
+                f"no path of the hole leads to this position: {error}", error.level, error.levels
+            ) from None
         return Position(self, row, start, hole)
 
     # -- the groupoid -----------------------------------------------------------------------------------
@@ -158,10 +165,13 @@ class HoleGame(GroupoidGame):
             n = len(self.points)
             there = moves[p]  # [p, a]
             triangles = [moves[b, p][moves[a, b][there[a]]] for a in range(n) for b in range(n) if len({p, a, b}) == 3]
-            rows = np.unique(np.array(triangles, np.uint16), axis=0)
-            identity = np.arange(rows.shape[1])
-            rows = rows[(rows != identity).any(axis=1)]
-            known[p] = PermGroup([row.tolist() for row in _generating(rows)], labels=self.row_labels)
+            pairs = [(a, b) for a in range(n) for b in range(n) if len({p, a, b}) == 3]
+            rows, first = np.unique(np.array(triangles, np.uint16).reshape(len(pairs), -1), axis=0, return_index=True)
+            moving = (rows != np.arange(rows.shape[1])).any(axis=1)
+            rows, first = rows[moving], first[moving]
+            chosen = _generating(rows)
+            names = [f"t{a}_{b}" for a, b in (pairs[first[i]] for i in chosen)]  # the triangle [p, a, b, p]
+            known[p] = PermGroup(dict(zip(names, rows[chosen], strict=True)), labels=self.row_labels)
         group: PermGroup = known[p]
         return group
 
@@ -218,6 +228,28 @@ class HoleGame(GroupoidGame):
             self._start if start is None else self._object(start),
         )
 
+    def solve(self, position: Any) -> Path:
+        """Return a path of the hole that, played from the position, leads back to the start.
+
+        It is a shortest one where a table of all positions can be made; beyond, it is put together from
+        triangles of the group's word tables.
+        """
+        at = self.position(position)
+        if len(self.points) * self._group(at.start).order() <= MAX_TABLE:
+            path: Path = super().solve(at)
+            return path
+        group = self._group(at.start)
+        closed = inverse_row(self._way(at.start, at.hole))[at.row]
+        p = at.start
+        points = [p]
+        for name, exponent in group.factor(closed).syllables:
+            a, b = (int(x) for x in name[1:].split("_"))
+            points += ([a, b, p] if exponent > 0 else [b, a, p]) * abs(exponent)
+        found = Path(self, [self.points[i] for i in (*points, at.hole)]).reduced().reverse()
+        if not (found.position.row[at.row] == np.arange(len(at.row))).all():
+            raise AssertionError("the path does not solve the position")
+        return found
+
     # -- play ------------------------------------------------------------------------------------------
 
     def random_position(self, seed: int = 0) -> Position:
@@ -227,23 +259,23 @@ class HoleGame(GroupoidGame):
         row = self._group(self._start).random_rows(1, rng)[0]
         return Position(self, self._way(self._start, hole)[row], self._start, hole)
 
-    def play(self, position: Position, to: Any) -> Position:
+    def play(self, position: Any, to: Any) -> Position:
         """Return the position after the hole has moved to a point."""
-        return position * Path(self, (self.points[position.hole], self.points[self.design._index(to)]))
+        at = self.position(position)
+        return at * Path(self, (self.points[at.hole], self.points[self.design._index(to)]))
 
     def _repr_svg_(self) -> str:
         return self.draw_position(self.path([self.hole]).position)
 
 
-def _generating(rows: np.ndarray) -> np.ndarray:
-    """Return few rows that generate the same group as all of them."""
+def _generating(rows: np.ndarray) -> list[int]:
+    """Return the numbers of few rows that generate the same group as all of them."""
     if len(rows) <= 4:
-        return rows
-    G = PermGroup.from_rows(rows)
-    order = G.order()
+        return list(range(len(rows)))
+    order = PermGroup.from_rows(rows.copy()).order()
     for count in (2, 3, 4, 6, 8, 12, 16):
         for seed in range(4):
-            chosen = rows[np.random.default_rng(seed).choice(len(rows), min(count, len(rows)), replace=False)]
-            if PermGroup.from_rows(chosen.copy()).order() == order:
-                return chosen
-    return rows
+            chosen = np.random.default_rng(seed).choice(len(rows), min(count, len(rows)), replace=False)
+            if PermGroup.from_rows(rows[chosen].copy()).order() == order:
+                return [int(i) for i in chosen]
+    return list(range(len(rows)))

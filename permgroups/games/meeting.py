@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import NotInGroup
+from permgroups.errors import NotInGroup, PermGroupsError
 from permgroups.games.positions import Path
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def balls(game: HoleGame, start: int, radius: int, row: np.ndarray | None = None
     return layers
 
 
-def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 5) -> Path:
+def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 6) -> Path:
     """Return a shortest path that makes a position, found by growing balls around both ends.
 
     Raises
@@ -55,6 +55,8 @@ def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 5) -> Path:
     >>> meet_in_the_middle(g, "(1 7 12 6 8)(3 4 10 5 9)")
     [0, 6, 12, 1, 8, 0]
     """
+    if not hasattr(game, "move_row"):
+        raise PermGroupsError(f"meeting in the middle is of games with one hole, not of {game!r}")
     at = game.position(position)
     near = balls(game, at.start, 0)
     far = balls(game, at.hole, 0, at.row)

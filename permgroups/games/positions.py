@@ -27,6 +27,11 @@ HOLE = "·"
 _new_permutation = Permutation._af_new
 
 
+def _same_game(first: Any, second: Any) -> None:
+    if first != second:
+        raise PermGroupsError(f"two different games: {first!r} and {second!r}")
+
+
 class Position:
     """Where the counters of a game lie: an element of its groupoid, from the hole ``start`` to ``hole``.
 
@@ -72,8 +77,7 @@ class Position:
         after = other.position if isinstance(other, Path) else other
         if not isinstance(after, Position):
             return NotImplemented
-        if after.game != self.game:
-            raise PermGroupsError("positions of different games cannot be multiplied")
+        _same_game(self.game, after.game)
         if self.hole != after.start:
             first, second = self.game.object_name(self.hole), self.game.object_name(after.start)
             raise PermGroupsError(f"the first leaves the hole at {first}, the second starts with it at {second}")
@@ -106,11 +110,11 @@ def format_counters(counters: Sequence[tuple[int, int] | None], names: Sequence[
     return " ".join(HOLE if c is None else "-" * c[1] + str(names[c[0]]) for c in counters)
 
 
-def read_position(game: HoleGame, text: str) -> Position:
-    """Return the position that a text lists."""
+def read_counters(text: str, points: Sequence[Any], sides: int) -> tuple[np.ndarray, int, int]:
+    """Return (row, start, hole) of a text that lists what lies on the points."""
     words = text.replace(",", " ").split()
-    names = {str(p): i for i, p in enumerate(game.points)}
-    n, sides = len(game.points), game.sides
+    names = {str(p): i for i, p in enumerate(points)}
+    n = len(points)
     if len(words) != n:
         raise ParseError(f"a position lists what lies on each of the {n} points; {len(words)} entries are given")
     row = np.full(n * sides, -1, np.int64)
@@ -133,6 +137,12 @@ def read_position(game: HoleGame, text: str) -> Position:
     start = missing[0]
     for s in range(sides):
         row[start * sides + s] = hole * sides + s
+    return row, start, hole
+
+
+def read_position(game: HoleGame, text: str) -> Position:
+    """Return the position that a text lists."""
+    row, start, _ = read_counters(text, game.points, game.sides)
     return game._checked(row.astype(np.uint16), start)
 
 
@@ -208,6 +218,7 @@ class Path:
 
     def is_equivalent(self, other: Path) -> bool:
         """Return whether two paths induce the same permutation."""
+        _same_game(self.game, other.game)
         return bool((self.position.row == other.position.row).all())
 
     def reverse(self) -> Path:
@@ -217,6 +228,7 @@ class Path:
     def __mul__(self, other: Path) -> Path:
         if not isinstance(other, Path):
             return NotImplemented
+        _same_game(self.game, other.game)
         if self.points[-1] != other.points[0]:
             raise PermGroupsError(
                 f"the first path leaves the hole at {self.points[-1]}, the second starts with it at {other.points[0]}"
@@ -246,7 +258,10 @@ class Path:
 
 def check_points(game: HoleGame, points: Sequence[Any]) -> tuple[Any, ...]:
     """Return the points of a path, once each is one of the game's."""
-    chosen = tuple(points)
+    try:
+        chosen = tuple(points)
+    except TypeError:
+        raise InvalidPermutation(f"a path is a list of points, not {points!r}") from None
     if not chosen:
         raise InvalidPermutation("a path has at least the point where the hole is")
     for p in chosen:

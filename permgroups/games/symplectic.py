@@ -70,6 +70,8 @@ def quadric(m: int, sign: int) -> VectorDesign:
     check_m(m, 2, 3)
     if sign not in (1, -1):
         raise PermGroupsError(f"sign must be 1 or -1, not {sign!r}")
+    if (m, sign) == (2, -1):
+        raise PermGroupsError("the six vectors with Q = 1 for m = 2 have no blocks; D^− begins with m = 3")
     Q = quadratic_form(m)
     points = [x for x in range(4**m) if Q[x] == (sign < 0)]
     return VectorDesign(m, points, zero_sums(points), f"D^{'+' if sign > 0 else '−'}, m = {m}")

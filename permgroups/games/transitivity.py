@@ -28,7 +28,7 @@ Six = frozenset[int]
 
 
 def _check_basic(game: M13Game) -> None:
-    if game.signed:
+    if game.signed or len(getattr(game, "points", ())) != 13 or not hasattr(game, "plane"):
         raise PermGroupsError("sextuples are of the basic game; use M13()")
 
 

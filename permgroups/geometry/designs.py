@@ -76,7 +76,7 @@ class Design:
         return hash((self.points, frozenset(self.blocks)))
 
     def _index(self, p: Any) -> int:
-        if p not in self._place:
+        if not isinstance(p, Hashable) or p not in self._place:
             shown = ", ".join(map(str, self.points[:14]))
             raise PermGroupsError(
                 f"{p!r} is not a point; the points are {shown}{' …' if len(self.points) > 14 else ''}"

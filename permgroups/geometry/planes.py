@@ -1,8 +1,8 @@
 """Projective planes over finite fields (Conway, Elkies, Martin, section 2.1).
 
-Points and lines are numbered; line i is the set of points orthogonal to point i, so the labelling is
-self-dual: point i lies on line j exactly when point j lies on line i. For the plane of order 3 the
-numbers are those of the paper's labelling (2-2), to which coordinates are fitted by an isomorphism.
+Points and lines are numbered self-dually: point i lies on line j exactly when point j lies on line i. By
+coordinates line i is the set of points orthogonal to point i; for the plane of order 3 the numbers are those
+of the paper's labelling (2-2), to which coordinates are fitted by an isomorphism.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SELF_DUAL_3", "ProjectivePlane", "projective_plane"]
 
+MOST_LOOKED_AT = 20_000_000  # automorphisms among which polarities are looked for
 MAX_ORDER = 32  # 1057 points; the incidence graph has twice as many vertices
 
 # the labelling (2-2): line i contains point j exactly when line j contains point i
@@ -115,7 +116,7 @@ class ProjectivePlane(Design):
     def meet(self, i: int, j: int) -> int:
         """Return the point that two different lines share."""
         for x in (i, j):
-            if not 0 <= x < len(self.lines):
+            if not isinstance(x, (int, np.integer)) or not 0 <= x < len(self.lines):
                 raise PermGroupsError(f"there is no line {x!r}; the lines are 0 … {len(self.lines) - 1}")
         if i == j:
             raise PermGroupsError(f"one line, {i}, does not determine a point; expected two different ones")
@@ -174,7 +175,11 @@ class ProjectivePlane(Design):
         if self.order != 3:
             raise PermGroupsError(f"the labelling (2-1) is of planes of order 3, not {self.order}")
         points = [self._index(p) for p in oval]
-        if len(set(points)) != 4 or any(self.collinear(*(points[:i] + points[i + 1 :])) for i in range(4)):
+        if (
+            len(points) != 4
+            or len(set(points)) != 4
+            or any(self.collinear(*(points[:i] + points[i + 1 :])) for i in range(4))
+        ):
             raise PermGroupsError(f"{tuple(oval)} is not an ordered oval: four points, no three collinear")
         out = {f"q{i + 1}": p for i, p in enumerate(points)}
 
@@ -200,11 +205,13 @@ class ProjectivePlane(Design):
         most ``limit`` of them are returned.
         """
         v = len(self.points)
+        if limit == 1 and self.is_self_dual_labelling():
+            return [tuple(range(v))]
         G = self.graph(dualities=True).automorphism_group()
-        if G.order() > 10_000_000:
-            raise TooLarge(f"{G.order()} automorphisms and dualities would have to be looked at")
-        out = []
-        for rows in G.all_rows():
+        out: list[tuple[int, ...]] = []
+        for looked, rows in enumerate(G.all_rows()):
+            if looked * 4096 > MOST_LOOKED_AT:
+                raise TooLarge(f"{G.order()} automorphisms and dualities would have to be looked at; give a limit")
             duality = rows[:, 0] >= v
             twice = np.take_along_axis(rows, rows.astype(np.intp), axis=1) == np.arange(2 * v)
             for row in rows[duality & twice.all(axis=1)]:
@@ -215,11 +222,21 @@ class ProjectivePlane(Design):
 
     def self_dual(self, polarity: Sequence[int] | None = None) -> ProjectivePlane:
         """Return the plane with its lines renumbered so that the labelling is self-dual."""
-        chosen = self.polarities(limit=1)[0] if polarity is None else polarity
-        plane = type(self)([self.lines[i] for i in chosen], self.name)
+        chosen = self.polarities(limit=1)[0] if polarity is None else tuple(polarity)
+        if sorted(chosen) != list(range(len(self.lines))):
+            raise PermGroupsError(f"a polarity has every line 0 … {len(self.lines) - 1} once")
+        plane = self._renumbered([self.lines[i] for i in chosen])
         if not plane.is_self_dual_labelling():
             raise PermGroupsError("these lines do not belong to a polarity")
         return plane
+
+    def _renumbered(self, lines: Sequence[Sequence[int]]) -> ProjectivePlane:
+        return ProjectivePlane(lines, self.name)
+
+    def _repr_svg_(self) -> str | None:
+        from permgroups.show.games import plane_svg
+
+        return plane_svg() if self.lines == SELF_DUAL_3 else None
 
 
 class ClassicalPlane(ProjectivePlane):
@@ -228,6 +245,9 @@ class ClassicalPlane(ProjectivePlane):
     def __init__(self, lines: Sequence[Sequence[int]], q: int):
         super().__init__(lines, f"PG(2,{q})")
         self.q = q
+
+    def _renumbered(self, lines: Sequence[Sequence[int]]) -> ClassicalPlane:
+        return ClassicalPlane(lines, self.q)
 
     @property
     def field(self) -> type[galois.FieldArray]:
@@ -254,7 +274,12 @@ class ClassicalPlane(ProjectivePlane):
 
     def point(self, vector: Any) -> int:
         """Return the number of the point that a vector other than zero spans."""
-        return self._points(self.field(np.asarray(vector, np.int64))[None, :])[0]
+        given = np.asarray(vector)
+        if given.shape != (3,) or given.dtype.kind not in "iu" or not ((given >= 0) & (given < self.q)).all():
+            raise PermGroupsError(
+                f"expected three elements of GF({self.q}) as integers 0 … {self.q - 1}, not {vector!r}"
+            )
+        return self._points(self.field(given)[None, :])[0]
 
     def _points(self, vectors: galois.FieldArray) -> list[int]:
         if not vectors.any(axis=1).all():
@@ -317,8 +342,14 @@ def projective_plane(q: int, labelling: str = "self-dual") -> ClassicalPlane:
     """
     if labelling not in ("self-dual", "coordinates"):
         raise PermGroupsError(f"labelling must be 'self-dual' or 'coordinates', not {labelling!r}")
-    if isinstance(q, bool) or not isinstance(q, int) or not 2 <= q <= MAX_ORDER or len(primefactors(q)) != 1:
+    if (
+        isinstance(q, bool)
+        or not isinstance(q, (int, np.integer))
+        or not 2 <= q <= MAX_ORDER
+        or len(primefactors(q)) != 1
+    ):
         raise PermGroupsError(f"q must be a prime power from 2 to {MAX_ORDER}, not {q!r}")
+    q = int(q)
     if q == 3 and labelling == "self-dual":
         return ClassicalPlane(SELF_DUAL_3, 3)
     return _by_coordinates(q)

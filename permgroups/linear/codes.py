@@ -39,6 +39,22 @@ def field_of(field: Any) -> type[galois.FieldArray]:
     raise PermGroupsError(f"expected a galois field or the number of its elements, not {field!r}")
 
 
+def _elements(field: type[galois.FieldArray], given: Any, what: str) -> galois.FieldArray:
+    """Return integers as elements of the field; over a prime field -1 may stand for p - 1."""
+    if isinstance(given, galois.FieldArray) and type(given) is not field:
+        raise PermGroupsError(f"{what} over {field.name}: they are over {type(given).name}")
+    try:
+        values = np.asarray(given)
+        if values.dtype.kind not in "iub" and values.size:
+            raise TypeError(f"expected integers, not {values.dtype}")
+        values = values.astype(np.int64)
+        if field.degree == 1:
+            values = np.where((values < 0) & (values > -int(field.order)), values + int(field.order), values)
+        return field(values)
+    except (TypeError, ValueError) as error:
+        raise PermGroupsError(f"{what} over {field.name}: {error}") from None
+
+
 def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
     """Return the weight enumerator of the dual of a code over GF(q) from the code's own.
 
@@ -46,6 +62,8 @@ def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
     (1, 0, 0, 8, 0)
     """
     n, size = len(weights) - 1, sum(weights)
+    if n < 0 or size < 1 or weights[0] != 1:
+        raise PermGroupsError("the weights of a linear code count the zero word once")
 
     def krawtchouk(k: int, x: int) -> int:
         return sum((-1) ** j * (q - 1) ** (k - j) * comb(x, j) * comb(n - x, k - j) for j in range(k + 1))
@@ -86,10 +104,7 @@ class LinearCode:
         if field is None:
             raise PermGroupsError("give the field of the generators: field=3, or a galois array")
         self.field = field_of(field)
-        try:
-            matrix = self.field(np.asarray(generators, dtype=np.int64))
-        except (TypeError, ValueError) as error:
-            raise PermGroupsError(f"the generators are not vectors over {self.field.name}: {error}") from None
+        matrix = _elements(self.field, generators, "the generators are not vectors")
         if matrix.ndim != 2 or matrix.shape[1] == 0:
             raise PermGroupsError(f"expected a matrix with a generator in every row, not shape {matrix.shape}")
         reduced = matrix.row_reduce() if len(matrix) else matrix
@@ -145,13 +160,12 @@ class LinearCode:
         return hash((self.field.order, self._matrix.shape, np.asarray(self._matrix).tobytes()))
 
     def __le__(self, other: LinearCode) -> bool:
+        if self.field is not other.field or self.length != other.length:
+            raise PermGroupsError(f"codes over different fields or of different lengths: {self!r} and {other!r}")
         return all(row in other for row in self._matrix)
 
     def _vector(self, v: Any) -> galois.FieldArray:
-        try:
-            out = self.field(np.asarray(v, dtype=np.int64))
-        except (TypeError, ValueError) as error:
-            raise PermGroupsError(f"not a vector over {self.field.name}: {error}") from None
+        out = _elements(self.field, v, "not a vector")
         if out.shape != (self.length,):
             raise PermGroupsError(f"expected a vector of {self.length} coordinates, not shape {out.shape}")
         return out
@@ -237,6 +251,8 @@ class LinearCode:
         return 2 * self.dimension == self.length and self.is_self_orthogonal
 
     def _positions(self, coordinates: Any) -> list[int]:
+        if isinstance(coordinates, np.ndarray):
+            coordinates = coordinates.tolist()
         wanted = list(coordinates) if isinstance(coordinates, (list, tuple, set, frozenset, range)) else [coordinates]
         for x in wanted:
             if x not in self.labels:
@@ -275,8 +291,10 @@ class LinearCode:
         zero = [self.field.Zeros(self.length)]
         return LinearCode(self.field(np.array(rows or zero)), self.field, self.labels)
 
-    def extended(self, label: Any = "∞") -> LinearCode:
-        """Return the code with one more coordinate that makes the sum of every word zero."""
+    def extended(self, label: Any = None) -> LinearCode:
+        """Return the code with one more coordinate, ∞, that makes the sum of every word zero."""
+        if label is None:
+            label = next(x for x in ("∞", *(f"∞{i}" for i in range(2, self.length + 3))) if x not in self.labels)
         sums = -self._matrix.sum(axis=1)
         matrix = np.concatenate([np.asarray(self._matrix), np.asarray(sums)[:, None]], axis=1)
         return LinearCode(matrix, self.field, [*self.labels, label])
@@ -300,19 +318,19 @@ class LinearCode:
         columns = self.check_matrix.T
         zero = self.field.Zeros(len(self.check_matrix))
         leaders = {np.asarray(zero).tobytes(): np.zeros(n, np.int64)}
-        layer = [(zero, np.zeros(n, np.int64), -1)]
+        steps = [(i, scalar) for i in range(n) for scalar in range(1, q)]
+        multiples = self.field(np.array([np.asarray(columns[i] * self.field(scalar)) for i, scalar in steps]))
+        layer = [(zero, np.zeros(n, np.int64))]
         while len(leaders) < cosets:
             following = []
-            for syndrome, vector, last in layer:
-                for i in range(last + 1, n):
-                    for scalar in range(1, q):
-                        other = syndrome + columns[i] * self.field(scalar)
+            for syndrome, vector in layer:  # a leader without one of its coordinates may be taken for a leader
+                for (i, scalar), other in zip(steps, syndrome + multiples, strict=True):
+                    key = np.asarray(other).tobytes()
+                    if vector[i] == 0 and key not in leaders:
                         changed = vector.copy()
                         changed[i] = scalar
-                        key = np.asarray(other).tobytes()
-                        if key not in leaders:
-                            leaders[key] = changed
-                        following.append((other, changed, i))
+                        leaders[key] = changed
+                        following.append((other, changed))
             layer = following
         return leaders
 
@@ -347,6 +365,8 @@ class LinearCode:
         """Return a monomial map to the other code, a row on scaled coordinates, or None if there is none."""
         from permgroups.linear.code_symmetry import equivalence
 
+        if not isinstance(other, LinearCode):
+            raise PermGroupsError(f"expected a LinearCode, not {other!r}")
         return equivalence(self, other)
 
     def is_equivalent(self, other: LinearCode) -> bool:
@@ -357,4 +377,7 @@ class LinearCode:
         """Return the code after a monomial map given as a row on scaled coordinates."""
         from permgroups.linear.code_symmetry import monomial_matrix
 
+        points = self.length * (int(self.field.order) - 1)
+        if len(monomial) != points:
+            raise PermGroupsError(f"a monomial map permutes {points} scaled coordinates, not {len(monomial)}")
         return LinearCode(self._matrix @ monomial_matrix(self.field, monomial), self.field, self.labels)

@@ -41,8 +41,15 @@ def quadratic_residue_code(p: int, q: int) -> LinearCode:
     >>> quadratic_residue_code(23, 2)
     LinearCode([23, 12, 7] over GF(2))
     """
-    if not (galois.is_prime(p) and galois.is_prime(q) and p > 2 and gcd(p, q) == 1):
-        raise PermGroupsError(f"expected an odd prime p and another prime q, not p={p}, q={q}")
+    if not (
+        isinstance(p, int)
+        and isinstance(q, int)
+        and galois.is_prime(p)
+        and galois.is_prime(q)
+        and p > 2
+        and gcd(p, q) == 1
+    ):
+        raise PermGroupsError(f"expected an odd prime p and another prime q, not p={p!r}, q={q!r}")
     residues = sorted({x * x % p for x in range(1, p)})
     if q % p not in residues:
         raise PermGroupsError(f"{q} is not a square mod {p}, so the residues are not the zeros of a code over GF({q})")

@@ -14,7 +14,10 @@ __all__ = ["is_hadamard", "matrix_automorphisms"]
 
 
 def _signs(H: Any) -> np.ndarray:
-    matrix = np.asarray(H)
+    try:
+        matrix = np.asarray(H)
+    except ValueError:
+        raise PermGroupsError("expected a square matrix of entries 1 and -1, not rows of different lengths") from None
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or not np.isin(matrix, (1, -1)).all():
         raise PermGroupsError(f"expected a square matrix of entries 1 and -1, not shape {matrix.shape}")
     return matrix.astype(np.int64)

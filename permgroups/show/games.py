@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from permgroups.errors import PermGroupsError
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
 
@@ -96,6 +97,8 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 
 def position_svg(position: Position) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark."""
+    if not hasattr(position.game, "design"):
+        return flag_svg(position)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
     return svg.document(width, height, [*lines, *_counters(position, places)], f"Position {position}")
@@ -120,14 +123,17 @@ def path_svg(path: Path) -> str:
         arrows.append(svg.line(a, b, stroke="#c0392b", stroke_width=2, marker_end="url(#tip)"))
         middle = ((a[0] + b[0]) / 2 - 8 * dy, (a[1] + b[1]) / 2 + 8 * dx)
         arrows.append(svg.label(middle, k, 11, fill="#c0392b"))
-    caption = svg.label((width / 2, height + 8), f"{path!r} induces {path.cycles or '1'}", 12)
-    body = [*lines, *arrows, *_counters(path.position, places), caption]
-    return svg.document(max(width, 7.0 * len(path.cycles) + 60), height + 26, body, f"Path {path!r}")
+    text = f"{path!r} induces {path.cycles or '1'}"
+    across = max(width, 6.6 * len(text) + 24)
+    body = [*lines, *arrows, *_counters(path.position, places), svg.label((across / 2, height + 8), text, 12)]
+    return svg.document(across, height + 26, body, f"Path {path!r}")
 
 
 def flag_svg(position: Position) -> str:
     """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
     game: DualGame = position.game
+    if not hasattr(game, "flags"):
+        raise PermGroupsError("flags are of the dualized game; use position_svg")
     points, lines = game.counters_of(position)
     p, line = game.flags[position.hole]
     places = _plane_places()
@@ -158,6 +164,8 @@ def flag_svg(position: Position) -> str:
 def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence[Any] | None = None) -> str:
     """Return a matrix of signs as squares: black for -1, white for +1, grey for 0."""
     M = np.asarray(matrix)
+    if M.ndim != 2 or not np.isin(M, (-1, 0, 1)).all():
+        raise PermGroupsError("expected a matrix of entries -1, 0 and 1")
     side, left = 20.0, 30.0
     shade = {-1: "black", 1: "white", 0: "#cccccc"}
     parts = [
@@ -174,6 +182,8 @@ def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence
 
 def depths_svg(depths: Sequence[int], title: str = "positions by depth") -> str:
     """Return the number of positions of every depth as bars; heights are logarithms, numbers are printed."""
+    if len(depths) == 0:
+        raise PermGroupsError("no depths to draw")
     step, tall = 62.0, 200.0
     most = math.log10(max(depths) + 1)
     parts = [svg.label((20 + step * len(depths) / 2, 18), title, 14)]
@@ -196,6 +206,8 @@ def position_text(position: Position) -> str:
       8   7  12
     """
     game = position.game
+    if not hasattr(game, "design"):
+        return str(position)
     shown = ["·" if c is None else f"{'-' * c[1]}{game.points[c[0]]}" for c in game.counters_of(position)]
     if not _is_paper_plane(game):
         return str(position)

@@ -98,12 +98,12 @@ def depths_table(every: Sequence[int], closed: Sequence[int]) -> Table:
 
 def groupoids_table(rows: Sequence[dict[str, Any]]) -> Table:
     """Return the survey of Conway groupoids."""
-    table = Table(box=box.SIMPLE_HEAD)
-    for heading in ("design", "", "hole stabilizer", "order", "products", "a group", "all moves generate", "order"):
-        table.add_column(heading, justify="right" if heading in ("order", "products") else "left")
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for heading in ("design", "parameters", "hole stabilizer", "a group", "all moves generate"):
+        table.add_column(heading, overflow="fold")
     for r in rows:
         table.add_row(
-            r["design"], r["parameters"], r["stabilizer"], f"{r['stabilizer_order']:,}", f"{r['products']:,}",
-            "yes" if r["is_group"] else "no", r["generated"], f"{r['generated_order']:,}",
+            r["design"], r["parameters"], f"{r['stabilizer']}\n{r['stabilizer_order']:,}",
+            "yes" if r["is_group"] else "no", f"{r['generated']}\n{r['generated_order']:,}",
         )  # fmt: skip
     return table

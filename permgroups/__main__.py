@@ -1,0 +1,5 @@
+"""``python -m permgroups``: the command line."""
+
+from permgroups.cli import main
+
+main()
