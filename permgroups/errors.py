@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = [
     "BudgetExhausted",
     "CertificateError",
+    "InvalidArgument",
     "InvalidPermutation",
     "NotAHomomorphism",
     "NotInGroup",
@@ -19,6 +20,10 @@ __all__ = [
 
 class PermGroupsError(Exception):
     """Base of every error that permgroups raises on purpose."""
+
+
+class InvalidArgument(PermGroupsError, ValueError):
+    """An option outside of what is expected."""
 
 
 class InvalidPermutation(PermGroupsError, ValueError):

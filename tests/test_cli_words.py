@@ -21,7 +21,7 @@ def test_growth():
     assert data["order"] == sum(data["spheres"]) == 7920
     assert data["diameter"] == len(data["spheres"]) - 1
     assert "7920 positions" in run(app, ["growth", "M11"]).stdout
-    assert run(app, ["growth", "S30"]).exit_code == 2
+    assert run(app, ["growth", "S30"]).exit_code == 1
     assert run(app, ["growth", "M11", "--metric", "half"]).exit_code == 2
 
 
@@ -67,19 +67,41 @@ def test_many_states_and_going_on(tmp_path):
     source, target = tmp_path / "states.csv", tmp_path / "results.csv"
     source.write_text("id,scramble\none,R U\ntwo,F2\nthree,Q\n", encoding="utf-8")
     command = ["solve", "cube:2", "--states", str(source), "--out", str(target), "--seconds", "2"]
-    assert run(app, command).exit_code == 0
+    assert run(app, command).exit_code == 1  # one of them failed
     rows = list(csv.DictReader(target.open(encoding="utf-8")))
     assert [r["status"] for r in rows] == ["solved", "solved", "failed"]
     # a run that was interrupted after the first row goes on with the second
     lines = target.read_text(encoding="utf-8").splitlines(keepends=True)
-    target.write_text("".join(lines[:2]), encoding="utf-8")
-    assert run(app, command).exit_code == 0
+    for cut in ("", "2,cube", 'two,cube:2,quarter,solved,2,table,"F', lines[2].rstrip()):
+        target.write_text("".join(lines[:2]) + cut, encoding="utf-8")
+        assert run(app, command).exit_code == 1
+        assert [r.split(",")[0] for r in target.read_text(encoding="utf-8").splitlines()[1:]] == ["one", "two", "three"]
     again = list(csv.DictReader(target.open(encoding="utf-8")))
     assert [(r["id"], r["status"]) for r in again] == [("one", "solved"), ("two", "solved"), ("three", "failed")]
+    assert run(app, [*command, "--metric", "syllable"]).exit_code == 2  # results of another metric
     source.write_text("a,b\n", encoding="utf-8")
     assert run(app, command).exit_code == 2
 
 
+def test_many_states_refuse_what_would_be_lost(tmp_path):
+    source, target = tmp_path / "states.csv", tmp_path / "results.csv"
+    command = ["solve", "cube:2", "--states", str(source), "--out", str(target), "--seconds", "1"]
+    source.write_text("id,state\n3,\n4\n", encoding="utf-8-sig")  # with the mark that spreadsheets write
+    assert run(app, command).exit_code == 1
+    assert [r["status"] for r in csv.DictReader(target.open(encoding="utf-8"))] == ["failed", "failed"]
+    source.write_text("id,scramble\nc,R\nc,U\n", encoding="utf-8")
+    assert run(app, command).exit_code == 2  # an id twice
+    source.write_text("id,scramble\nc,R\n", encoding="utf-8")
+    target.write_text("precious\n", encoding="utf-8")
+    assert run(app, command).exit_code == 2 and target.read_text(encoding="utf-8") == "precious\n"
+    command[command.index("--out") + 1] = str(source)
+    assert run(app, command).exit_code == 2
+
+
+def test_an_empty_scramble_is_solved():
+    assert json.loads(run(app, ["solve", "cube:2", "--scramble", "", "--json"]).stdout)["length"] == 0
+
+
 def test_shorten():
     result = run(app, ["shorten", "cube:3", "R L R' L' U U U", "--json"])
-    assert json.loads(result.stdout) == {"word": "U'", "length": 1, "before": 7}
+    assert json.loads(result.stdout) == {"word": "U'", "length": 1, "before": 7, "metric": "quarter"}

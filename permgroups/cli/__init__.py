@@ -199,7 +199,7 @@ def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False
 
     Example: permgroups growth cube:2
     """
-    from permgroups.errors import PermGroupsError
+    from permgroups.errors import PermGroupsError, TooLarge
     from permgroups.show.tables import console, growth_table, states_bar
 
     try:
@@ -209,6 +209,8 @@ def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False
         else:
             with states_bar("reaching positions") as tell:
                 found = G.growth(metric, progress=tell)
+    except TooLarge as error:
+        raise _fail(str(error), 1) from None
     except (PermGroupsError, OSError, ValueError) as error:
         raise _fail(str(error), 2) from None
     if as_json:
@@ -248,11 +250,18 @@ def solve(
         if states is not None:
             if out is None:
                 raise _fail("--states needs --out, the file for the results", 2)
-            _solve_many(P, states, out, options)
+            if scramble is not None or state is not None:
+                raise _fail("give --states or one position, not both", 2)
+            _solve_many(P, puzzle, states, out, options, as_json)
             return
+        if out is not None:
+            raise _fail("--out belongs to --states", 2)
         if scramble is not None and state is not None:
             raise _fail("give --scramble or --state, not both", 2)
-        position = P.scramble(seed) if scramble is None and state is None else P.state(scramble or State(state or ""))
+        if scramble is not None:
+            position = P.state(P.group.word(scramble))
+        else:
+            position = P.scramble(seed) if state is None else P.state(State(state))
         found = solve_state(P, position, **options)
     except (NotInGroup, BudgetExhausted, TooLarge) as error:
         if as_json:
@@ -278,10 +287,65 @@ def solve(
         return
     typer.echo(text)
     known = "shortest possible" if found.optimal else f"at least {found.lower_bound} are needed"
+    if found.interrupted:
+        known += "; interrupted, the best so far"
     typer.echo(f"{found.length} letters ({known}), by {found.method}, played and checked", err=True)
 
 
-def _solve_many(P: Puzzle, source: str, target: str, options: dict[str, Any]) -> None:
+RESULT_COLUMNS = ("id", "puzzle", "metric", "status", "length", "method", "word")
+
+
+def _read_positions(source: str) -> list[dict[str, str]]:
+    """Return the rows of a CSV file of positions; ids must differ."""
+    import csv
+    from pathlib import Path
+
+    from permgroups.errors import ParseError
+
+    with Path(source).open(encoding="utf-8-sig", newline="") as file:
+        reader = csv.DictReader(file)
+        names = set(reader.fieldnames or ())
+        if "id" not in names or not names & {"state", "scramble"}:
+            raise ParseError(f"{source}, line 1: expected the columns id and state or scramble")
+        rows, seen = [], set()
+        for row in reader:
+            if not row["id"] or row["id"] in seen:
+                what = "is given twice" if row["id"] else "is empty"
+                raise ParseError(f"{source}, line {reader.line_num}: the id {row['id']!r} {what}")
+            seen.add(row["id"])
+            rows.append({name: value or "" for name, value in row.items() if isinstance(name, str)})
+    return rows
+
+
+def _finished(target: Any, puzzle: str, metric: str) -> set[str]:
+    """Return the ids of complete rows of a results file; a last line that was cut off is dropped."""
+    import csv
+
+    from permgroups.errors import ParseError
+
+    if not target.exists() or target.stat().st_size == 0:
+        return set()
+    lines = target.read_text(encoding="utf-8").splitlines(keepends=True)
+    if next(csv.reader([lines[0]]), []) != list(RESULT_COLUMNS):
+        raise ParseError(f"{target} is not a file of results; it begins with {lines[0].strip()[:60]!r}")
+    done: set[str] = set()
+    for number, line in enumerate(lines[1:], 2):
+        row = next(csv.reader([line]), [])
+        complete = line.endswith("\n") and len(row) == len(RESULT_COLUMNS) and row[3] in ("solved", "failed")
+        if not complete:
+            if number < len(lines):
+                raise ParseError(f"{target}, line {number}: not a row of results")
+            target.write_text("".join(lines[:-1]), encoding="utf-8")
+            break
+        if (row[1], row[2]) != (puzzle, metric):
+            raise ParseError(
+                f"{target}, line {number}: results of {row[1]} in the metric {row[2]}; expected {puzzle}, {metric}"
+            )
+        done.add(row[0])
+    return done
+
+
+def _solve_many(P: Puzzle, named: str, source: str, target: str, options: dict[str, Any], as_json: bool) -> None:
     """Solve the rows of a CSV file; results are written as they come, and a second run goes on where one stopped."""
     import csv
     from pathlib import Path
@@ -291,33 +355,36 @@ def _solve_many(P: Puzzle, source: str, target: str, options: dict[str, Any]) ->
     from permgroups.puzzles import solve as solve_state
     from permgroups.show.tables import progress
 
-    with Path(source).open(encoding="utf-8", newline="") as file:
-        reader = csv.DictReader(file)
-        names = set(reader.fieldnames or ())
-        if "id" not in names or not names & {"state", "scramble"}:
-            raise ParseError(f"{source}, line 1: expected the columns id and state or scramble")
-        rows = list(reader)
+    rows = _read_positions(source)
     path = Path(target)
-    done: set[str] = set()
-    if path.exists():
-        with path.open(encoding="utf-8", newline="") as file:
-            done = {row["id"] for row in csv.DictReader(file) if row.get("status")}
+    if path.exists() and path.samefile(source):
+        raise ParseError("--out must be another file than --states")
+    done = _finished(path, named, options["metric"])
     left = [row for row in rows if row["id"] not in done]
+    failed = 0
     with path.open("a", encoding="utf-8", newline="") as file, progress("solving", len(left)) as advance:
         writer = csv.writer(file, lineterminator="\n")
-        if not done and path.stat().st_size == 0:
-            writer.writerow(["id", "status", "length", "method", "word"])
+        if path.stat().st_size == 0:
+            writer.writerow(RESULT_COLUMNS)
         for row in left:
             try:
-                given = State(row["state"]) if row.get("state") else P.state(row.get("scramble") or "")
+                if not row.get("state") and not row.get("scramble"):
+                    raise ParseError("no state and no scramble is given")
+                given = State(row["state"]) if row.get("state") else P.state(row["scramble"])
                 found = solve_state(P, given, **options)
                 result = ["solved", found.length, found.method, found.word.to_str(names=P.group.names)]
             except PermGroupsError as error:
+                failed += 1
                 result = ["failed", "", "", " ".join(str(error).split())]
-            writer.writerow([row["id"], *result])
+            writer.writerow([row["id"], named, options["metric"], *result])
             file.flush()
             advance(row["id"])
-    typer.echo(f"{len(left)} positions solved into {target}, {len(done)} were there already", err=True)
+    if as_json:
+        _emit({"solved": len(left) - failed, "failed": failed, "there_already": len(done), "out": target})
+    text = f"{len(left) - failed} positions solved into {target}, {failed} failed, {len(done)} were there already"
+    typer.echo(text, err=True)
+    if failed:
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -341,11 +408,15 @@ def shorten(
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise _fail(str(error), 2) from None
     text = new.to_str(names=G.names)
+
+    def length(w: Any) -> int:
+        return int(w.length("syllable" if metric == "syllable" else "quarter"))
+
     if as_json:
-        _emit({"word": text, "length": len(new), "before": len(old)})
+        _emit({"word": text, "length": length(new), "before": length(old), "metric": metric})
         return
     typer.echo(text)
-    typer.echo(f"{len(new)} letters instead of {len(old)}, multiplied out to the same element", err=True)
+    typer.echo(f"{length(new)} letters instead of {length(old)}, multiplied out to the same element", err=True)
 
 
 @app.command()

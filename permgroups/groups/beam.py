@@ -202,6 +202,8 @@ class Beam:
         back = np.ascontiguousarray(pieces.rows[pieces.letters.back])
 
         def fill(t: int) -> bool:
+            if time.monotonic() > deadline:
+                return False
             group = self._tuples[t, : self._sizes[t]]
             table = self._tables[self._start[t] : self._start[t + 1]]
             queue = np.zeros(len(table) + 2, np.int32)

@@ -9,11 +9,12 @@ J. Symb. Comp. 26 (1998) 89–95.
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import TooLarge
+from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.chain import Chain
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.subgroups import element_order
@@ -38,8 +39,9 @@ BUDGET = 100_000_000
 class WordTables:
     """Short words for the transversals of a group's chain; ``factor`` looks up and concatenates."""
 
-    def __init__(self, G: PermGroup, chain: Chain):
+    def __init__(self, G: PermGroup, chain: Chain, deadline: float = float("inf")):
         self._chain = chain
+        self._deadline = deadline
         n, levels = G.degree, chain.levels
         self.names = G.names
         self.levels = levels
@@ -64,20 +66,28 @@ class WordTables:
             self._fill(G)
 
     @classmethod
-    def of(cls, G: PermGroup) -> WordTables:
+    def of(cls, G: PermGroup, deadline: float = float("inf")) -> WordTables:
         """Return the better one of the tables for the chain's base and for a base with the orbits reversed.
 
         Which orbits should come first depends on the group: on Rubik's cube the edges, on larger
         cubes the corners.
+
+        Raises
+        ------
+        BudgetExhausted
+            If the first of them is not finished at the deadline, a time of ``time.monotonic()``.
         """
-        tables = cls(G, G.chain())
+        tables = cls(G, G.chain(), deadline)
         orbits = sorted((sorted(o) for o in G.orbits() if len(o) > 1), key=len)
         order = list(dict.fromkeys(G.chain().base.tolist()))
         where = {p: k for k, o in enumerate(orbits) for p in o}
         if len({where[p] for p in order}) < 2:
             return tables
         last_first = sorted(range(G.degree), key=lambda p: -_last_use(order, where, p))
-        other = cls(G, build_chain(G.rows, target=G.order(), priority=last_first))
+        try:
+            other = cls(G, build_chain(G.rows, target=G.order(), priority=last_first), deadline)
+        except BudgetExhausted:
+            return tables
         return min(tables, other, key=lambda t: t.expected_length)
 
     @property
@@ -117,6 +127,7 @@ class WordTables:
             for commutators, last in ((False, end), (True, min(COMMUTATORS, end))):
                 position = np.array([1, 1], np.int64)
                 while True:
+                    self._keep_time()
                     status = _kernel.feed_words(
                         *words, position, last, commutators, limit, *self._tables(), *self._scratch, BUDGET
                     )
@@ -133,6 +144,10 @@ class WordTables:
                 return
             limit = min(limit + limit // 2, MAX_ENTRY)
 
+    def _keep_time(self) -> None:
+        if time.monotonic() > self._deadline:
+            raise BudgetExhausted("the word tables were not finished in time; give more seconds")
+
     def _tables(self) -> tuple[object, ...]:
         return (
             self.levels, self.base, self._slot, self._offset, self._size, self._up, self._down, self._heap, self._st,
@@ -142,6 +157,7 @@ class WordTables:
         position = np.zeros(2, np.int64)
         status = _kernel.PAUSED
         while status != _kernel.DONE:
+            self._keep_time()
             status = _kernel.combine(
                 level, schreier, chain.orbit, chain.length, letters, self._entry_level, position, limit,
                 *self._tables(), *self._scratch, BUDGET,

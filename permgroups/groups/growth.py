@@ -324,6 +324,10 @@ class Growth:
         return np.array([self._row(*state) for state in self._antipodes(most)], np.uint16)
 
     def _antipodes(self, most: int) -> list[tuple[int, int]]:
+        if len(self._exact):
+            farthest = np.flatnonzero(self._exact == self.diameter)
+            states = [divmod(int(x), self._places) for x in farthest]
+            return states[:most] if self.diameter else [(self._start, 0)]
         blocks, factors, _ = self._next
         candidates = np.empty((max(2 * self._places, 1 << 16), 2), np.int64)
         position = np.zeros(2, np.int64)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.search_tables import beam_of
 from permgroups.groups.tidying import Tidy
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["shortened"]
 
 SEARCHED_PIECES = 64
+POSITIVE_TABLE = 5_000_000  # elements, each with its distance
 
 
 def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
@@ -33,7 +35,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     ----------
     word, G
         The word, in the names of the group.
-    metric : {"quarter", "syllable"}
+    metric : {"quarter", "syllable", "positive"}
         What counts one.
     seconds
         How long to try.
@@ -46,8 +48,12 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     >>> shortened(Word("R L R' F F F L'"), cube(3).group, search=False)
     Word("L F' L'")
     """
+    if not seconds > 0:
+        raise InvalidArgument(f"seconds must be positive, not {seconds!r}")
     deadline = time.monotonic() + seconds
     goal = G._evaluate_row(word)
+    if metric == "positive":
+        return _positive(word, G, goal)
     beam = beam_of(G, metric)
     letters = beam.pieces.letters
     known = {row.tobytes(): k for k, row in enumerate(letters.rows)}
@@ -75,6 +81,14 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     if (G._evaluate_row(out) != goal).any():
         raise AssertionError("the shortened word is another element")
     return out if out.length(_length_of(metric)) <= word.length(_length_of(metric)) else word
+
+
+def _positive(word: Word, G: PermGroup, goal: np.ndarray) -> Word:
+    """Return a word without inverse letters: a shortest one where a table can be made, else merged powers."""
+    if G.order() <= POSITIVE_TABLE:
+        return G.growth("positive").word(goal)
+    orders = {name: int(p.order()) for name, p in G.moves.items()}
+    return Word([(name, e % orders[name]) for name, e in word.reduced().syllables if e % orders[name]])
 
 
 def _length_of(metric: str) -> str:

@@ -69,6 +69,7 @@ class SmallElements:
             if length == 2:
                 conjugators = [[s, t] for [s] in conjugators for t in range(len(letters)) if t not in (s, back[s])]
             for word in conjugators:
+                self.keep_time()
                 row = np.arange(len(pieces.old))
                 for s in word:
                     row = letters[s][row]
@@ -84,6 +85,8 @@ class SmallElements:
                     add(letters[word[1]][letters[word[0]]], word)
         i = 1
         while i < len(rows) and len(rows) <= count:
+            if i % 64 == 0:
+                self.keep_time()
             for s, letter in enumerate(letters):
                 add(letter[rows[i]], [*words[i], s])
             i += 1
@@ -185,6 +188,8 @@ class SmallElements:
                     up = np.argsort(letter)
                     rows.append(letter[rows[k][up]].astype(np.int64))
                     words.append([int(pieces.letters.back[s]), *words[k], s])
+        if not rows:
+            return
         table = np.array(rows)
         table = table.astype(np.uint16)
         inverse = np.argsort(table, axis=1).astype(np.uint16)

@@ -102,4 +102,8 @@ class Layout:
                 for _ in range(int(pieces.twists[j])):
                     old.append(int(pieces.old[p]))
                     p = int(pieces.rotation[p])
+        fixed = sorted(set(range(G.degree)) - set(old))  # points that no move touches
+        if fixed:
+            sets.append(PieceSet("FIXED", len(fixed), 1))
+            old += fixed
         return cls(tuple(sets)), np.array(old, np.int64)

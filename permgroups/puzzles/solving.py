@@ -12,16 +12,19 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, InvalidPermutation, TooLarge
+from permgroups.errors import BudgetExhausted, InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.chain import inverse_row
+from permgroups.groups.factoring import WordTables
 from permgroups.groups.letters import METRICS, letters_of
 from permgroups.groups.search_tables import beam_of, pieces_of, three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.pattern_search import shortest_to_goal
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
@@ -33,6 +36,9 @@ __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
+PATTERN_STATES = 100_000  # patterns that are looked at before anything else
+PATTERN_STATES_ASKED = 3_000_000
+SWAPS_TRIED = 2000  # pairs of identical pieces exchanged to get into the group
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
@@ -51,6 +57,7 @@ class Solution:
     lower_bound: int
     seconds: float
     goal: Goal | None = None
+    interrupted: bool = False  # by Ctrl-C: the best word so far
 
     @property
     def length(self) -> int:
@@ -130,29 +137,45 @@ def solve(
     (Word("F U' R'"), True)
     """
     if method not in METHODS:
-        raise ValueError(f"method must be one of {', '.join(METHODS)}, not {method!r}")
+        raise InvalidArgument(f"method must be one of {', '.join(METHODS)}, not {method!r}")
     if metric not in METRICS:
-        raise ValueError(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
-    if not seconds > 0:
-        raise ValueError(f"seconds must be positive, not {seconds!r}")
+        raise InvalidArgument(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise InvalidArgument(f"seconds must be a positive number, not {seconds!r}")
+    if goal is not None and not isinstance(goal, Goal):
+        raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
     begin = time.monotonic()
     position = puzzle.state(state)
     goal = puzzle.goal if goal is None else goal
     if goal is not None and len(goal.colours) != puzzle.group.degree:
         raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
     search = _Search(puzzle, position.row, metric, begin + seconds, seed, progress, goal)
-    search.run(method, optimal)
+    interrupted = False
+    try:
+        search.run(method, optimal)
+    except KeyboardInterrupt:
+        if search.word is None:
+            raise
+        interrupted = True
     if search.word is None:
         raise BudgetExhausted(f"no word was found in {seconds} seconds; give more time or another method")
     solution = Solution(
-        puzzle, position, search.word, metric, search.method, search.lower_bound, time.monotonic() - begin, goal
+        puzzle,
+        position,
+        search.word,
+        metric,
+        search.method,
+        search.lower_bound,
+        time.monotonic() - begin,
+        goal,
+        interrupted,
     )
     if not solution.check():
         raise AssertionError("the word does not solve the state")
     if optimal and not solution.optimal:
         raise TooLarge(
             f"a shortest word is out of reach here: {solution.length} letters were found, "
-            f"at least {solution.lower_bound} are needed"
+            f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
         )
     return solution
 
@@ -185,8 +208,10 @@ class _Search:
         seed: int,
         progress: Callable[[str, int], None] | None,
         goal: Goal | None = None,
+        hard: float | None = None,
     ):
         self.goal = goal
+        self.hard = deadline + GRACE if hard is None else hard  # a first word may come so late
         self.puzzle = puzzle
         self.group = puzzle.group
         self.metric = metric
@@ -203,7 +228,11 @@ class _Search:
         self.tries = 0
         self.rng = np.random.default_rng(seed)
         self.lower_bound = int(not self.reached(row))
-        puzzle._require_solvable(row)
+        self.unreachable: NotInGroup | None = None
+        if goal is None:
+            puzzle._require_solvable(row)
+        elif self.lower_bound:
+            self._assign_identical()
 
     @property
     def length(self) -> float:
@@ -220,6 +249,23 @@ class _Search:
         self.word, self.method = word, method
         if self.progress is not None:
             self.progress(method, int(self.length))
+
+    def _assign_identical(self) -> None:
+        """Exchange two identical pieces where that brings the state into the group."""
+        try:
+            self.puzzle._require_solvable(self.row)
+        except NotInGroup as error:
+            classes = self.goal.classes if self.goal is not None else self.identity
+            pairs = (
+                (i, j) for k in np.unique(classes) for i, j in combinations(np.flatnonzero(classes == k).tolist(), 2)
+            )
+            for i, j in islice(pairs, SWAPS_TRIED):
+                swapped = self.row.copy()
+                swapped[[i, j]] = swapped[[j, i]]
+                if self.group.contains_batch(swapped[None, :])[0]:
+                    self.row = swapped
+                    return
+            self.unreachable = error
 
     def reached(self, row: np.ndarray) -> bool:
         """Return whether the state of a row is as wanted."""
@@ -244,6 +290,16 @@ class _Search:
         if self.reached(self.row):
             self.offer(Word(), "table" if method == "auto" else method)
             return
+        if self.goal is not None and (method in ("auto", "table") or optimal or self.unreachable is not None):
+            most = (
+                PATTERN_STATES
+                if method == "auto" and not optimal and self.unreachable is None
+                else PATTERN_STATES_ASKED
+            )
+            if self.look_alikes(most) or self.out_of_time():
+                return
+            if self.unreachable is not None:
+                raise self.unreachable
         known = self.group.__dict__.get("_growths", {})
         if self.goal is not None and method == "auto":
             self.pattern()
@@ -263,6 +319,16 @@ class _Search:
         else:
             self.chain()
 
+    def look_alikes(self, most: int) -> bool:
+        """Search breadth first among the patterns around the state; True if a shortest word was found."""
+        if self.goal is None:
+            return False
+        until = self._until(0.3 if most == PATTERN_STATES else 1.0)
+        found, depth = shortest_to_goal(self.puzzle, self.row, self.goal, self.metric, most, until)
+        self.lower_bound = max(self.lower_bound, depth)
+        self.offer(found, "table")
+        return found is not None
+
     def pattern(self) -> None:
         """Look for the nearest state that looks like the goal; solving all the way is always possible."""
         pieces = len(pieces_of(self.group, self.metric))
@@ -279,7 +345,7 @@ class _Search:
         if self.metric != "positive" and len(pieces_of(self.group, self.metric)) > MANY_PIECES:
             with suppress(TooLarge, BudgetExhausted):  # tables may take more than the share
                 three_cycles_of(self.group, self.metric, self.deadline)
-        full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None)
+        full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None, hard=self.hard)
         full.auto()
         self.offer(full.word, full.method)
 
@@ -311,9 +377,13 @@ class _Search:
                 self.three_cycles(self.deadline)
         quick = self.group.degree <= CHAIN_POINTS or "_word_tables" in self.group.__dict__
         if self.word is None and (quick or time.monotonic() < self.deadline):
-            self.chain()
+            with suppress(BudgetExhausted):
+                self.chain()
 
     def chain(self) -> None:
+        if "_word_tables" not in self.group.__dict__:
+            late = self.hard if self.word is None else self.deadline
+            self.group.__dict__["_word_tables"] = WordTables.of(self.group, late)
         word = ~self.group.factor(self.row)
         if self.metric == "positive":
             orders = {name: int(p.order()) for name, p in self.group.moves.items()}
@@ -356,7 +426,7 @@ class _Search:
         width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
         if self.word is None and beam.complete:
-            deadline = max(deadline, time.monotonic() + GRACE)  # tables and no word would be a pity
+            deadline = max(deadline, min(time.monotonic() + GRACE, self.hard))  # tables and no word would be a pity
         while time.monotonic() < deadline and self.length > self.lower_bound:
             for row, back in sides:
                 most = int(min(self.length - 1, limit))
@@ -378,7 +448,7 @@ class _Search:
             k = self.tries
             side = k % 2
             begin = self._begin(k, near[side], best[side], len(letters), rng)
-            late = deadline if self.word else max(self.deadline, time.monotonic() + GRACE)
+            late = deadline if self.word else self.hard
             found = cycles.search(rows[side], begin, seed=self.seed + k, deadline=late)
             if found is not None:
                 undo = [int(letters.back[s]) for s in reversed(found)]

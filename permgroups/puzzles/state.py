@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -32,7 +33,7 @@ class State:
             except ValueError:
                 raise ParseError(f"a state is a list of counters such as '2 3 1', not {counters[:60]!r}") from None
         else:
-            values = [int(x) for x in counters]
+            values = [operator.index(x) if not isinstance(x, float) else -1 for x in counters]
         if sorted(values) != list(range(len(values))):
             raise InvalidPermutation(f"a state has every counter 0 … {len(values) - 1} once, not {values[:12]}")
         self._counters = tuple(values)

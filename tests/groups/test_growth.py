@@ -118,3 +118,24 @@ def test_progress_is_told():
     mathieu(12).growth(progress=lambda done, total: seen.append((done, total)))
     assert seen[-1] == (95040, 95040)
     assert [d for d, _ in seen] == sorted(d for d, _ in seen)
+
+
+def test_antipodes_without_inverse_letters():
+    growth = PermGroup({"a": "(1,2,3)", "b": "(4,5,6)"}).growth("positive")
+    assert growth.spheres == (1, 2, 3, 2, 1) and len(growth.antipodes()) == 1
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        G = PermGroup({"a": rng.permutation(5).tolist(), "b": rng.permutation(5).tolist()})
+        found = G.growth("positive")
+        assert len(found.antipodes()) == found.spheres[-1]
+
+
+def test_exact_distances_of_many():
+    G = symmetric(5)
+    growth = Growth(Groupoid.of_group(G), exact=True)
+    rows = np.concatenate(list(G.all_rows()))
+    distances = growth.distances(rows)
+    assert tuple(np.bincount(distances)) == growth.spheres == G.growth().spheres
+    assert all(growth.distance(row) == d for row, d in zip(rows[:20], distances[:20], strict=True))
+    with pytest.raises(TooLarge, match="exact"):
+        G.growth().distances(rows)

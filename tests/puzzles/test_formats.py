@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -212,3 +213,31 @@ def test_goals():
             Goal(bad)
     with pytest.raises(PermGroupsError, match="wildcards"):
         Goal([1], wildcards=-1)
+
+
+def test_illegal_positions_are_refused():
+    text = "Set A 3 1\nMove a\nA\n2 3 1\nEnd\nIllegal A 1 2\n"
+    with pytest.raises(PermGroupsError, match="line 6"):
+        read(text, ".tws")
+
+
+def test_quoted_numbers_are_not_a_permutation():
+    cell = "{'a': [" + ", ".join(f"'{(i + 1) % 12}'" for i in range(12)) + "]}"
+    with pytest.raises(PermGroupsError, match="not a permutation"):
+        read(f'puzzle_type,allowed_moves\nx,"{cell}"\n', ".csv")
+
+
+def test_what_a_format_cannot_say_is_refused():
+    P = from_generators({"a": "(1,2,3)", "b": "(3,4,5)"})
+    with pytest.raises(PermGroupsError, match="goal"):
+        write(replace(P, goal=Goal("aabcd")), ".csv")
+
+
+@pytest.mark.parametrize("suffix", [".tws", ".json", ".gap", ".csv"])
+def test_points_that_no_move_touches_survive(suffix):
+    for moves in ({"a": [0, 1, 2]}, {"a": "(1,3,5)", "b": "(2,4,6)", "c": "(8,9)"}):
+        P = from_generators(moves)
+        again = read(write(P, suffix), suffix)
+        assert again.order() == P.order()
+        if suffix in (".tws", ".json", ".csv"):
+            assert again.group.degree == P.group.degree

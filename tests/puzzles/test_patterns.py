@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, Word, solve
-from permgroups.errors import PermGroupsError
+from permgroups.errors import NotInGroup, PermGroupsError
 from permgroups.groups.shortening import shortened
-from permgroups.puzzles import Goal, cube, from_generators
+from permgroups.puzzles import Goal, State, cube, from_generators
 from tests.puzzles.catalogue import top_spin
 
 pytestmark = pytest.mark.usefixtures("kernels")
@@ -87,6 +87,25 @@ def test_wildcards_leave_nothing_proved():
     sol = solve(TOP, state, goal=goal, method="ida", seconds=2)
     assert sol.check()
     assert sol.lower_bound <= solve(TOP, state, method="table", goal=goal).length
+
+
+def test_small_patterns_are_solved_by_shortest_words():
+    """Goals on few patterns: breadth first, also with wildcards."""
+    P = from_generators({"a": [0, 6, 5, 4, 1, 2, 3], "b": [6, 1, 2, 0, 4, 5, 3], "c": [1, 6, 0, 2, 5, 4, 3]})
+    goal = Goal([5, None, 0, 8, 9, 10, 11], 2)
+    sol = solve(P, State((3, 2, 5, 0, 4, 1, 6)), goal=goal)
+    assert (sol.length, sol.optimal) == (4, True)
+    assert solve(P, State((3, 2, 5, 0, 4, 1, 6)), goal=goal, optimal=True).length == 4
+
+
+def test_identical_pieces_may_lie_outside_the_group():
+    P = from_generators({"a": "(1,2,3)", "b": "(3,4,5)"})  # even permutations only
+    for colours in ([0, 0, 1, 2, 3], [None, None, 1, 2, 3]):
+        assert solve(P, State([1, 0, 2, 3, 4]), goal=Goal(colours)).length == 0
+    sol = solve(P, State([1, 2, 0, 4, 3]), goal=Goal([0, 0, 1, 2, 3]))
+    assert sol.check() and sol.optimal
+    with pytest.raises(NotInGroup, match="cannot"):
+        solve(P, State([1, 0, 2, 3, 4]), goal=Goal([0, 1, 2, 3, 4]))
 
 
 def test_a_goal_of_the_wrong_size_is_refused():

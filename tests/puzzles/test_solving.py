@@ -155,7 +155,7 @@ def test_what_solve_refuses():
     row[swapped] = swapped[::-1]
     with pytest.raises(NotInGroup, match="cannot be solved"):
         solve(P, row)
-    with pytest.raises(ValueError, match="seconds must be positive"):
+    with pytest.raises(ValueError, match="seconds must be a positive number"):
         solve(P, "R", seconds=0)
     with pytest.raises(ValueError, match="method must be one of"):
         solve(P, "R", method="magic")

@@ -51,9 +51,12 @@ def _puzzles(rows: csv.DictReader[str]) -> dict[str, Puzzle]:
             raise ParseError(f"{where}: allowed_moves cannot be read") from None
         active = {}
         for name, passive in moves.items():
-            if not isinstance(passive, list) or sorted(map(str, passive)) != sorted(map(str, range(len(passive)))):
+            numbers = isinstance(passive, list) and all(type(x) is int for x in passive)
+            if not numbers or sorted(passive) != list(range(len(passive))):
                 raise ParseError(f"{where}: the move {name!r} is not a permutation of 0, 1, …")
             active[name] = np.argsort(passive)
+        if kind in out:
+            raise ParseError(f"{where}: the puzzle_type {kind!r} is given twice")
         try:
             out[kind] = Puzzle(kind, PermGroup(active))
         except ValueError as error:
@@ -108,6 +111,8 @@ def read(text: str, name: str = "puzzle") -> Puzzle:
 
 def write(puzzle: Puzzle) -> str:
     """Return a table with this one puzzle."""
+    if puzzle.goal is not None:
+        raise ParseError("the table of moves has no place for a goal with identical pieces; use .tws or .json")
     moves = {n: np.argsort(row).tolist() for n, row in zip(puzzle.group.names, puzzle.group.rows, strict=True)}
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

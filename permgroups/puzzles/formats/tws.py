@@ -19,7 +19,7 @@ from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["read", "write"]
 
-_IGNORED = {"Illegal", "Ignore", "Block", "ForbiddenPairs", "ForbiddenGroups"}
+_IGNORED = {"Ignore", "Block", "ForbiddenPairs", "ForbiddenGroups"}
 
 Line = tuple[int, list[str]]
 Parts = dict[str, tuple[list[int], list[int]]]
@@ -75,6 +75,8 @@ class _Reader:
                 self._move(number, words)
             elif keyword in ("MoveAlias", "MoveSequence"):
                 self._sequence(number, words)
+            elif keyword == "Illegal":
+                raise _fail(number, "Illegal positions are not supported: moves would depend on the position")
             elif keyword in _IGNORED:
                 if keyword in ("Ignore", "Block", "ForbiddenPairs", "ForbiddenGroups"):
                     while self.at < len(self.lines) and self.lines[self.at][1][0] != "End":
@@ -188,6 +190,8 @@ def write(puzzle: Puzzle) -> str:
         ids, twists = list(range(s.pieces)), [0] * s.pieces
         if looks is not None:
             ids = [-1 if c[0] is None else first for first, c in zip(*looks[s.name], strict=True)]
+            if any(c[0] is not None and len(set(c)) < s.twists for c in looks[s.name][1]):
+                raise ParseError(f"the goal ignores twists of the set {s.name!r}, which this format cannot say")
         out += [s.name, " ".join("?" if i < 0 else str(i + 1) for i in ids)]
         if s.twists > 1:
             out.append(" ".join(map(str, twists)))
