@@ -18,7 +18,7 @@ from permgroups.games.positions import Path
 if TYPE_CHECKING:
     from permgroups.games.hole_games import HoleGame
 
-__all__ = ["balls", "meet_in_the_middle"]
+__all__ = ["balls", "identity_paths", "meet_in_the_middle"]
 
 
 def balls(game: HoleGame, start: int, radius: int, row: np.ndarray | None = None) -> list[dict[bytes, tuple[int, ...]]]:
@@ -71,3 +71,47 @@ def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 6) -> Path:
             if there[-1] == back[-1]:
                 return Path(game, [game.points[x] for x in (*there, *reversed(back[:-1]))])
     raise NotInGroup(f"no path of at most {2 * radius} moves makes this position")
+
+
+def identity_paths(game: HoleGame, length: int) -> list[tuple[Any, ...]]:
+    """Return the nondegenerate closed paths of a length from the start that leave every counter where it is.
+
+    Two halves meet in the middle, so lengths up to ten or so are within reach.
+
+    Examples
+    --------
+    >>> from permgroups.games import M13
+    >>> [len(identity_paths(M13(), k)) for k in (4, 5, 6, 7, 8)]
+    [0, 0, 108, 216, 648]
+    """
+    if isinstance(length, bool) or not isinstance(length, int) or not 2 <= length <= 12:
+        raise PermGroupsError(f"length must be a whole number from 2 to 12, not {length!r}")
+    n, start = len(game.points), game._start
+    straight = {  # whether three points in a row can be shortened to two
+        (p, q, r): bool((game.move_row(q, r)[game.move_row(p, q)] == game._way(p, r)).all())
+        for p in range(n) for q in range(n) for r in range(n) if p != q != r
+    }  # fmt: skip
+
+    def grown(steps: int) -> dict[tuple[bytes, int], list[tuple[int, ...]]]:
+        paths: list[tuple[tuple[int, ...], np.ndarray]] = [((start,), np.arange(n * game.sides, dtype=np.uint16))]
+        for _ in range(steps):
+            paths = [
+                ((*x, q), game.move_row(x[-1], q)[row])
+                for x, row in paths
+                for q in range(n)
+                if q != x[-1] and (len(x) < 2 or not straight[x[-2], x[-1], q])
+            ]
+        out: dict[tuple[bytes, int], list[tuple[int, ...]]] = {}
+        for x, row in paths:
+            out.setdefault((row.tobytes(), x[-1]), []).append(x)
+        return out
+
+    half = length // 2
+    first, second = grown(half), grown(length - half)
+    found = []
+    for key, heads in first.items():
+        for a in heads:
+            for b in second.get(key, ()):
+                if not straight[a[-2], a[-1], b[-2]]:
+                    found.append(tuple(game.points[x] for x in (*a, *reversed(b[:-1]))))
+    return found

@@ -15,14 +15,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import PermGroupsError
-from permgroups.games.positions import Position
+from permgroups.games.positions import Path, Position
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.games.m13 import M13Game
 
-__all__ = ["Carried", "carry", "universal_donors", "universal_recipients"]
+__all__ = [
+    "Carried", "carry", "donor_witness", "is_universal_donor", "is_universal_recipient", "universal_donors",
+    "universal_recipients",
+]  # fmt: skip
 
 Six = frozenset[int]
 
@@ -104,6 +107,50 @@ def universal_recipients(game: M13Game) -> set[Six]:
     """
     _check_basic(game)
     return {frozenset(six) for six in combinations(range(13), 6)} - _sixes(_agreements(game, inverse=True))
+
+
+def _six(game: M13Game, points: Sequence[int]) -> Six:
+    _check_basic(game)
+    six = frozenset(game.design._index(p) for p in points)
+    if len(six) != 6 or len(points) != 6:
+        raise PermGroupsError(f"expected six different points, not {list(points)}")
+    return six
+
+
+def is_universal_donor(game: M13Game, counters: Sequence[int]) -> bool:
+    """Return whether six counters reach every sextuple of points: by Theorem 5.2, if the hole is among them."""
+    return game._start in _six(game, counters)
+
+
+def is_universal_recipient(game: M13Game, points: Sequence[int]) -> bool:
+    """Return whether six points are reached from every sextuple: by Theorem 5.3, if they contain a line."""
+    six = _six(game, points)
+    return any(line <= six for line in game.design.blocks)
+
+
+def donor_witness(game: M13Game, counters: Sequence[int]) -> tuple[Path, Path] | None:
+    """Return two paths that act equally on the counters, as in the proof of Theorem 5.2; None for a universal donor.
+
+    >>> from permgroups.games import M13
+    >>> donor_witness(M13(), (1, 2, 3, 4, 5, 6))
+    ([0], [0, 7])
+    """
+    six = _six(game, counters)
+    hole = game._start
+    if hole in six:
+        return None
+    line = next(b for b in game.design.blocks if len(b & (six | {hole})) <= 1)
+    inside = line & (six | {hole})
+    if inside == {hole}:
+        first: tuple[int, ...] = (hole,)
+        last = min(line - {hole})
+    else:
+        via = min(inside or line)
+        first, last = (hole, via), min(line - {via})
+    one, two = (Path(game, [game.points[x] for x in path]) for path in (first, (*first, last)))
+    if (one.position.row[list(six)] != two.position.row[list(six)]).any():
+        raise AssertionError("the two paths differ on the counters")
+    return one, two
 
 
 @dataclass(frozen=True)

@@ -226,6 +226,7 @@ class _Search:
         self.near: list[list[list[int]]] = [[], []]
         self.best: list[list[int]] = [[], []]
         self.tries = 0
+        self.width = 1 << 10  # of the next beam
         self.rng = np.random.default_rng(seed)
         self.lower_bound = int(not self.reached(row))
         self.unreachable: NotInGroup | None = None
@@ -373,8 +374,12 @@ class _Search:
         if small and not self.out_of_time():
             with suppress(BudgetExhausted):  # no time for the tables
                 self.beam(0.5 if self.method == "three-cycles" else 1.0)
-            if self.method == "three-cycles" and not self.out_of_time():
-                self.three_cycles(self.deadline)
+            if not self.out_of_time():  # go on with what has done better
+                if self.method == "three-cycles":
+                    self.three_cycles(self.deadline)
+                else:
+                    with suppress(BudgetExhausted):
+                        self.beam()
         quick = self.group.degree <= CHAIN_POINTS or "_word_tables" in self.group.__dict__
         if self.word is None and (quick or time.monotonic() < self.deadline):
             with suppress(BudgetExhausted):
@@ -423,20 +428,19 @@ class _Search:
         self.offer(None if direct is None else beam.word(direct), "beam")
         inverse = inverse_row(self.row)
         sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
-        width = 1 << 10
         limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
         if self.word is None and beam.complete:
             deadline = max(deadline, min(time.monotonic() + GRACE, self.hard))  # tables and no word would be a pity
         while time.monotonic() < deadline and self.length > self.lower_bound:
             for row, back in sides:
                 most = int(min(self.length - 1, limit))
-                letters = beam.search(row, width, most, deadline)
+                letters = beam.search(row, self.width, most, deadline)
                 if letters is not None:
                     word = beam.word(letters)
                     self.offer(~word if back else word, "beam")
                 if time.monotonic() >= deadline or self.length <= self.lower_bound:
-                    break
-            width *= 2
+                    return
+            self.width *= 2
 
     def three_cycles(self, deadline: float, prepare: bool = False) -> None:
         """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""

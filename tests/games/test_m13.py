@@ -10,10 +10,17 @@ from hypothesis import strategies as st
 from permgroups import PermGroup
 from permgroups.errors import NotInGroup, ParseError, PermGroupsError
 from permgroups.games import M13, HoleGame
-from permgroups.games.conway import boolean, families, groupoid
+from permgroups.games.conway import affine_plane_4, boolean, families, groupoid, quadric
 from permgroups.games.meeting import meet_in_the_middle
 from permgroups.games.positions import Position
-from permgroups.games.transitivity import carry
+from permgroups.games.transitivity import (
+    carry,
+    donor_witness,
+    is_universal_donor,
+    is_universal_recipient,
+    universal_donors,
+    universal_recipients,
+)
 from permgroups.geometry import Design, projective_plane
 from permgroups.groups.growth import explicit_spheres
 from permgroups.show import games as pictures
@@ -185,7 +192,17 @@ def test_names_of_the_families():
         (lambda: BASIC.antipode(BASIC.path([0])), PermGroupsError, "signed"),
         (lambda: HoleGame(Design(5, [{0, 1, 2}])), PermGroupsError, "four points"),
         (lambda: HoleGame(Design(5, combinations(range(5), 4))), PermGroupsError, "share three"),
-        (lambda: HoleGame(Design(6, [{0, 1, 2, 3}])).group(), PermGroupsError, "no block contains"),
+        (lambda: HoleGame(Design(1, [])), PermGroupsError, "two points"),
+        (lambda: BASIC.solve(SIGNED.path([0, 5])), PermGroupsError, "another game"),
+        (lambda: BASIC.path([0, 5]) * SIGNED.path([5, 6]), PermGroupsError, "different games"),
+        (lambda: BASIC.path(None), PermGroupsError, "list of points"),
+        (lambda: BASIC.path([[0, 6]]), PermGroupsError, "not a point"),
+        (lambda: meet_in_the_middle(DUAL, DUAL.path([0], [0])), PermGroupsError, "one hole"),
+        (lambda: universal_donors(HoleGame(boolean(3))), PermGroupsError, "basic game"),
+        (lambda: DUAL.closed_path([]), PermGroupsError, "from 0 back to 0"),
+        (lambda: pictures.depths_svg([]), PermGroupsError, "no depths"),
+        (lambda: pictures.matrix_svg([[2]]), PermGroupsError, "entries"),
+        (lambda: quadric(2, -1), PermGroupsError, "no blocks"),
         (lambda: boolean(99), PermGroupsError, "from 2 to 6"),
         (lambda: carry(BASIC, (1, 1), (2, 3)), PermGroupsError, "different"),
     ],
@@ -224,3 +241,43 @@ def test_games_accept_groups_rows():
     g = G.random(rng=3)
     assert BASIC.position(g).permutation == g
     assert isinstance(G, PermGroup) and BASIC.position(g.array_form).permutation == g
+
+
+def test_donors_and_recipients_by_theorem_and_by_exhaustion():
+    donors, recipients = universal_donors(BASIC), universal_recipients(BASIC)
+    for six in combinations(range(13), 6):
+        assert is_universal_donor(BASIC, six) == (frozenset(six) in donors)
+        assert is_universal_recipient(BASIC, six) == (frozenset(six) in recipients)
+        witness = donor_witness(BASIC, six)
+        assert (witness is None) == (0 in six)
+        if witness is not None:
+            one, two = (path.position.row for path in witness)
+            assert (one != two).any() and (one[list(six)] == two[list(six)]).all()
+
+
+def test_a_game_beyond_all_tables_is_solved():
+    game = HoleGame(affine_plane_4())
+    for seed in range(3):
+        at = game.random_position(seed)
+        path = game.solve(at)
+        assert (path.position.row[at.row] == np.arange(16)).all()
+
+
+def test_points_without_a_common_block_change_places():
+    game = HoleGame(Design(6, [{0, 1, 2, 3}]))
+    assert game.path([0, 4]).cycles == "(0 4)" and game.path([0, 1]).cycles == "(0 1)(2 3)"
+    assert game.group().order() == 120
+
+
+def test_dual_paths_multiply_and_compare():
+    a, b = DUAL.path([0, 1], [0, 4]), DUAL.path([1, 4], [4, 8])
+    assert (a * b).points == (0, 1, 4) and a == DUAL.path([0, 1], [0, 4]) and hash(a) == hash(DUAL.path([0, 1], [0, 4]))
+    assert (a * a.reverse()).is_closed and a.is_nondegenerate and not DUAL.closed_path([0, 6, 12, 0]).is_nondegenerate
+    at = DUAL.random_position(3)
+    assert DUAL.position(str(at)) == at
+    with pytest.raises(PermGroupsError, match="leaves the holes"):
+        _ = a * a
+
+
+def test_the_signed_game_meets_in_the_middle_too():
+    assert len(meet_in_the_middle(SIGNED, SIGNED.path([0, 6, 12, 1, 8, 0]))) == 5

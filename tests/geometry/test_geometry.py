@@ -126,6 +126,10 @@ def test_hadamard_matrices():
         (lambda: projective_plane(3).line_through(2, 13), "not a point"),
         (lambda: projective_plane(3).meet(1, 1), "different"),
         (lambda: projective_plane(3).oval_labelling([0, 1, 2, 4]), "oval"),
+        (lambda: projective_plane(3).oval_labelling([4, 5, 7, 8, 8]), "oval"),
+        (lambda: projective_plane(3).meet("a", 2), "no line"),
+        (lambda: projective_plane(3).point([1, 2]), "three elements"),
+        (lambda: projective_plane(3).self_dual([99] * 13), "every line"),
         (lambda: projective_plane(2).oval_labelling([0, 1, 2, 4]), "order 3"),
         (lambda: ProjectivePlane([(0, 1, 2)] * 7), "lines"),
         (lambda: Design(3, [{0, 7}]), "not a point"),
@@ -136,3 +140,10 @@ def test_hadamard_matrices():
 def test_bad_input_gives_one_clear_error(make, message):
     with pytest.raises(PermGroupsError, match=message):
         make()
+
+
+def test_self_dual_planes_keep_their_coordinates():
+    plane = projective_plane(3, "coordinates")
+    other = plane.self_dual(plane.polarities(limit=5)[-1])
+    assert other.automorphism_group().order() == 5616 and other.q == 3
+    assert len(projective_plane(8).polarities(limit=1)) == 1

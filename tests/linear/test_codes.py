@@ -113,6 +113,14 @@ def test_residue_codes():
         (lambda: golay(3, "magic"), "construction"),
         (lambda: quadratic_residue_code(11, 2), "not a square"),
         (lambda: quadratic_residue_code(12, 2), "prime"),
+        (lambda: LinearCode([[1.5, 1]], 3), "integers"),
+        (lambda: LinearCode(galois.GF(4)([[1, 2]]), field=3), "over"),
+        (lambda: hexacode() <= tetracode(), "different"),
+        (lambda: [1.7, 0, 1, 1] in tetracode(), "integers"),
+        (lambda: macwilliams([0, 0], 2), "zero word"),
+        (lambda: tetracode().equivalence(3), "LinearCode"),
+        (lambda: tetracode().image([0, 1]), "scaled coordinates"),
+        (lambda: quadratic_residue_code("7", 2), "prime"),
         (lambda: macwilliams([1, 1], 2) and macwilliams([1, 3, 1], 2), "weights"),
         (lambda: LinearCode([[0, 0]], field=2).minimum_weight(), "zero code"),
         (lambda: monomial_matrix(galois.GF(3), [0, 2, 1, 3]), "factor|scaled"),
@@ -128,3 +136,15 @@ def test_too_many_words_are_refused():
     with pytest.raises(TooLarge):
         big.words()
     assert big.dual().dimension == 0
+
+
+def test_many_coordinates_that_do_not_matter_are_decoded():
+    code = LinearCode(np.concatenate([np.eye(16, dtype=int), np.zeros((16, 10), dtype=int)], axis=1), 2)
+    word, error = code.decode([1] * 26)
+    assert np.asarray(error).sum() == 10 and word in code and code.covering_radius() == 10
+
+
+def test_minus_one_is_an_element_of_a_prime_field():
+    assert [1, 1, -1, 0] in tetracode() and LinearCode([[1, -1]], 3) == LinearCode([[1, 2]], 3)
+    twice = tetracode().extended().extended()
+    assert twice.labels[-2:] == ("∞", "∞2")

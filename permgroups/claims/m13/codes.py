@@ -91,6 +91,49 @@ def _disjoint_lines() -> Outcome:
     return Outcome(True, "for all sets of one to four points without three collinear ones")
 
 
+def _in_code(primed: bool) -> Outcome:
+    """h_ℓ - h_m of the proof of 3.1(5): in C_0, as printed, or in C'?"""
+    code = basic().zero_sum_code if primed else basic().code(0)
+    pairs = list(combinations(range(13), 2))
+    inside = [x for x in pairs if (_lines()[x[0]] - _lines()[x[1]]) % 3 in code]
+    return Outcome(len(inside) == len(pairs), f"{len(inside)} of {len(pairs)} differences lie in it")
+
+
+def _reduction() -> Outcome:
+    """A word that meets a line in more than two points becomes lighter by h_ℓ or -h_ℓ."""
+    for c in _words():
+        for line in _lines():
+            if np.count_nonzero(c * line) > 2:
+                lighter = min(np.count_nonzero((c + line) % 3), np.count_nonzero((c - line) % 3))
+                if lighter >= np.count_nonzero(c):
+                    return Outcome(False, f"{c.tolist()}")
+    return Outcome(True, "all words and lines")
+
+
+def _six() -> Outcome:
+    weights = {int(np.count_nonzero((a - b) % 3)) for a, b in combinations(_lines(), 2)}
+    return Outcome(weights == {6}, f"weights {weights}")
+
+
+def _not_in_cp() -> Outcome:
+    bad = [(i, p) for p in POINTS for i, h in enumerate(_lines()) if h in basic().code(p)]
+    return counterexample(bad, "none of 13 lines in any of 13 codes", "the line and p")
+
+
+def _line_identity() -> Outcome:
+    """c_p = c_q + c_r + c_s for c in C_p and lines through p; Σ d = -d_q for d = [p,q]·c."""
+    game = basic()
+    for p in POINTS:
+        words = game.code(p).words()
+        for q in POINTS:
+            if q != p:
+                line = [x for x in game.plane.lines[game.plane.line_through(p, q)] if x != p]
+                d = words @ game.action(p, q).T
+                if (words[:, p] != words[:, line].sum(axis=1)).any() or (d.sum(axis=1) != -d[:, q]).any():
+                    return Outcome(False, f"[{p},{q}]")
+    return Outcome(True, "156 moves, 729 words each")
+
+
 def _enumerators() -> Outcome:
     game = basic()
     a, b = game.line_code.weight_enumerator(), game.zero_sum_code.weight_enumerator()
@@ -196,15 +239,22 @@ CLAIMS = (
     claim("3.1.size", "3", "|C| = 3^7 = 2187", _size),
     claim("3.1.arc", "Proposition 3.1(5), proof",
           "for up to four points, no three collinear, some line misses them and some meets one", _disjoint_lines),
+    claim("3.1.difference", "Proposition 3.1(5), proof", "h_ℓ - h_m belongs to C_0", lambda: _in_code(False),
+          reading=lambda: _in_code(True), repair="read C'"),
+    claim("3.1.lighter", "Proposition 3.1(5), proof", "a word that meets a line in three points is reduced by ±h_ℓ",
+          _reduction),
+    claim("3.1.six", "Proposition 3.1(7), proof", "wt(h_ℓ - h_m) = 6", _six),
     claim("3.1.macwilliams", "3", "the weights of C and C' determine each other", _enumerators),
     claim("3.2", "Proposition 3.2", "G_p is isomorphic to the ternary Golay code for every p", _golay),
     claim("3.2.facts", "Proposition 3.2, proof", "G_p has dimension 6, is self-dual, of least weight 6", _golay_facts),
+    claim("3.2.h", "Proposition 3.2, proof", "no h_ℓ lies in C_p", _not_in_cp),
     claim("3.2.kernel", "Proposition 3.2, proof", "the restriction of C_p to G_p is a bijection", _restriction),
     claim("3.2.weight", "Proposition 3.2, proof", "wt_min(C_p) = 4", lambda: _cp_weight(4),
           repaired=lambda: _cp_weight(6), repair="wt_min(C_p) = 6; 4 is that of C, and enough for the proof"),
     claim("3-3", "3, (3-3)", "the transformation (3-3) is invertible", _invertible),
     claim("3.3", "Proposition 3.3", "[p,q]·C_p = C_q for all p, q", _moves_codes),
     claim("3.3.step", "Proposition 3.3, proof", "c - d = (c_p - c_q) h_ℓ", _difference),
+    claim("3.3.sums", "Proposition 3.3, proof", "c_p = c_q + c_r + c_s, and Σ d = -d_q", _line_identity),
     claim("3.closed", "3", "closed paths at 0 induce automorphisms of C_0", _closed_paths_keep_c0),
     claim("3.aut", "3", "G_sgn is isomorphic to a subgroup of Aut(G_0)", _same_as_signed),
     claim("3.4.center", "Proposition 3.4, proof", "the center of Aut(G_0) has order two, the quotient is M12", _center),

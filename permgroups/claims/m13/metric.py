@@ -10,7 +10,7 @@ import numpy as np
 
 from permgroups.claims.ledger import Outcome
 from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, reads, signed
-from permgroups.games.meeting import balls, meet_in_the_middle
+from permgroups.games.meeting import balls, identity_paths, meet_in_the_middle
 from permgroups.games.positions import Position
 from permgroups.groups.group import PermGroup
 from permgroups.groups.growth import Growth
@@ -85,43 +85,15 @@ def _four() -> Outcome:
     )
 
 
-def _identity_paths(length: int) -> list[tuple[int, ...]]:
-    """Return the nondegenerate closed paths at 0 that induce the identity, by meeting in the middle."""
-    on, game = basic().plane.joining, basic()
-    half = length // 2
-
-    def grown(steps: int) -> dict[tuple[bytes, int], list[tuple[int, ...]]]:
-        paths: list[tuple[tuple[int, ...], np.ndarray]] = [((0,), np.arange(13, dtype=np.uint16))]
-        for _ in range(steps):
-            paths = [
-                ((*x, q), game.move_row(x[-1], q)[row])
-                for x, row in paths
-                for q in POINTS
-                if q != x[-1] and (len(x) < 2 or on[x[-2], x[-1]] != on[x[-1], q])
-            ]
-        out: dict[tuple[bytes, int], list[tuple[int, ...]]] = {}
-        for x, row in paths:
-            out.setdefault((row.tobytes(), x[-1]), []).append(x)
-        return out
-
-    first, second = grown(half), grown(length - half)
-    found = []
-    for key, heads in first.items():
-        for a, b in product(heads, second.get(key, [])):
-            if on[a[-2], a[-1]] != on[b[-1], b[-2]]:  # nondegenerate where they meet
-                found.append((*a, *reversed(b[:-1])))
-    return found
-
-
 def _short_identities() -> Outcome:
-    counts = {k: len(_identity_paths(k)) for k in (2, 3, 4, 5)}
+    counts = {k: len(identity_paths(basic(), k)) for k in (2, 3, 4, 5)}
     return Outcome(not any(counts.values()), f"{counts}")
 
 
 def _identities(length: int, form: str, count: int | None = None) -> Outcome:
     """All identity paths have the form, and all paths of the form that are allowed are identity paths."""
     plane = basic().plane
-    found = set(_identity_paths(length))
+    found = set(identity_paths(basic(), length))
     letters = form.split()
     wanted = set()
     for p, q, r in product(range(1, 13), repeat=3):
@@ -146,7 +118,7 @@ def _identities(length: int, form: str, count: int | None = None) -> Outcome:
 def _eights() -> Outcome:
     """[0,p,q,r,p,q,r,p,0] is nondegenerate where 0,p,q and p,q,r and r,p,0 are not collinear; 0,q,r may be."""
     plane = basic().plane
-    found = set(_identity_paths(8))
+    found = set(identity_paths(basic(), 8))
     wanted, on_line = set(), set()
     for p, q, r in product(range(1, 13), repeat=3):
         if len({p, q, r}) == 3 and not any(plane.collinear(*t) for t in ((0, p, q), (p, q, r), (r, p, 0))):

@@ -24,6 +24,8 @@ def _axioms() -> Outcome:
     bad = [(p, q) for p, q in pairs if sum(p in b and q in b for b in plane.blocks) != 1]
     bad += [(i, j) for i, j in pairs if len(plane.blocks[i] & plane.blocks[j]) != 1]
     sizes = {len(b) for b in plane.blocks} | {len(plane.lines_through(p)) for p in POINTS}
+    if sizes != {4} or len(plane.blocks) != 13:
+        return Outcome(False, f"{len(plane.blocks)} lines, sizes {sizes}")
     return counterexample(bad, f"78 pairs of points and of lines; sizes {sizes}", "two of them fail")
 
 
@@ -116,7 +118,8 @@ def _fourth_line() -> Outcome:
     for oval in plane.ordered_ovals():
         n = plane.oval_labelling(oval)
         through = {frozenset(plane.lines[i]) for i in plane.lines_through(n["s12"])}
-        if frozenset((n["s12"], n["r2"], n["r3"], n["s34"])) not in through:
+        named = ("q1 q2 r1 s12", "q3 s12 s14 s24", "q4 s12 s13 s23", "r2 r3 s12 s34")
+        if through != {frozenset(n[x] for x in line.split()) for line in named}:
             return Outcome(False, f"for the oval {oval}")
     return Outcome(True, "s12 lies on q1q2, on the tangents at q3 and q4, and on r2 r3 s34")
 

@@ -11,6 +11,7 @@ import numpy as np
 from permgroups.claims.ledger import Outcome
 from permgroups.claims.m13.common import POINTS, basic, claim, counterexample
 from permgroups.games.transitivity import carry, universal_donors, universal_recipients
+from permgroups.groups.chain import Chain
 from permgroups.groups.group import PermGroup
 from permgroups.groups.products import alternating, mathieu, symmetric
 
@@ -179,6 +180,72 @@ def _sigma_tau() -> Outcome:
     return Outcome(True, "5616 ordered ovals: the permutations are as printed and carry s14, s23 to r1, r2")
 
 
+def _disjoint_line(printed: bool) -> Outcome:
+    """If a line misses q: [0,p2] and [0,p1,p2], as printed, or [0,p1] and [0,p1,p2], bring the same counters to q."""
+    game, count = basic(), 0
+    for line in game.plane.lines:
+        outside = [x for x in POINTS if x not in line]
+        for p1, p2 in permutations(line, 2):
+            one = game.path((0, p2) if printed else (0, p1)).position.row
+            two = game.path((0, p1, p2)).position.row
+            back = np.argsort(one), np.argsort(two)
+            for six in combinations(outside, 6):
+                count += 1
+                if (one == two).all() or (back[0][list(six)] != back[1][list(six)]).any():
+                    return Outcome(False, f"the line {line}, p1 = {p1}, p2 = {p2}, q = {six}")
+    return Outcome(True, f"{count} choices of the line, two of its points and q")
+
+
+def _move_of_the_proof(printed: bool) -> Outcome:
+    """Build σ as in the proof: τ(p_i) = q_i as printed, or v(p_i) = τ([0,q1](p_i)) = q_i; then ρ where it is needed."""
+    game, plane = basic(), basic().plane
+    rng = np.random.default_rng(7)
+    for line in plane.lines:
+        for q5, q6 in combinations([x for x in POINTS if x not in line], 2):
+            q1 = plane.meet(plane.line_through(q5, q6), plane.blocks.index(frozenset(line)))
+            q = [q1, *(x for x in line if x != q1), q5, q6]
+            x = next(y for y in plane.lines[plane.line_through(q5, q6)] if y not in (q1, q5, q6))
+            p = rng.choice(np.arange(1, 13), 6, replace=False).tolist()
+            first = game._way(0, q1)
+            sources = p[1:] if printed else [int(first[y]) for y in p[1:]]
+            if q1 in sources:
+                return Outcome(False, f"p = {p}, q = {q}: τ would have to move {q1}, where the hole is")
+            H = game.group(q1)
+            chain = H.chain(sources)
+            τ = _taking(chain, sources, q[1:])
+            v = τ[first]
+            end = int(v[p[0]])
+            σ = game.move_row(q1, end)[v] if end != x else game.path((q1, q[1], x, q[2], q[3], x)).position.row[v]
+            if σ[p].tolist() != q:
+                return Outcome(False, f"p = {p}, q = {q}: σ(p) = {σ[p].tolist()}")
+    return Outcome(True, "468 recipients, a sextuple of counters each, by the σ of the proof")
+
+
+def _taking(chain: Chain, sources: list[int], targets: list[int]) -> np.ndarray:
+    """Return the element that takes the first base points to the targets."""
+    row = np.arange(13, dtype=np.uint16)
+    for level, (b, t) in enumerate(zip(sources, targets, strict=True)):
+        if int(chain.base[level]) != b:
+            raise AssertionError("the base does not begin with these points")
+        point = int(np.flatnonzero(row == t)[0])
+        row = row[chain.representative(level, point)]
+    return row
+
+
+def _hard_sets() -> Outcome:
+    """The sets that meet every line and contain none are an oval with two of its diagonal points."""
+    plane = basic().plane
+    hard = {
+        frozenset(six) for six in combinations(POINTS, 6)
+        if all(1 <= len(b & set(six)) <= 3 for b in plane.blocks)
+    }  # fmt: skip
+    made = set()
+    for oval in plane.ordered_ovals():
+        n = plane.oval_labelling(oval)
+        made.add(frozenset((*oval, n["r1"], n["r2"])))
+    return Outcome(hard == made, f"{len(hard)} sets, {len(made)} of the form q1, q2, q3, q4, r1, r2")
+
+
 def _two_questions() -> Outcome:
     both = _donors() & _recipients()
     return Outcome(
@@ -199,7 +266,12 @@ CLAIMS = (
     claim("5.2.cases", "Theorem 5.2, proof", "for the others two moves act equally, in three cases", _donor_witnesses),
     claim("5.3", "Theorem 5.3", "universal recipients are the sextuples that contain a line", _theorem_5_3),
     claim("5.3.rho", "Theorem 5.3, proof", "[q1,q2,x,q3,q4,x] induces (r2 s2)(r3 s3)(r4 s4)(q1 x)", _rho),
-    claim("5.3.move", "Theorem 5.3, proof", "every sextuple of counters reaches a recipient", _recipient_moves),
+    claim("5.3.reach", "Theorem 5.3", "sextuples of counters reach a recipient, each once", _recipient_moves),
+    claim("5.3.move", "Theorem 5.3, proof", "with τ(p_i) = q_i for 2 ≤ i ≤ 6, σ or ρ∘v takes p to q",
+          lambda: _move_of_the_proof(True), reading=lambda: _move_of_the_proof(False), repair="read v(p_i) = q_i"),
+    claim("5.3.disjoint", "Theorem 5.3, proof", "if ℓ misses q, [0,p2] and [p1,p2]∘[0,p1] carry the same counters to q",
+          lambda: _disjoint_line(True), reading=lambda: _disjoint_line(False), repair="read [0,p1] for [0,p2]"),
+    claim("5.3.hard", "Theorem 5.3, proof", "sets meeting every line, containing none: ovals, r1, r2", _hard_sets),
     claim("5.3.tau", "Theorem 5.3, proof", "[s12,r2,s23] and [s12,r3,r1,s14] induce σ and τ as printed", _sigma_tau),
     claim("5.question", "5.1", "is M13 sextuply transitive?", _two_questions, question=True),
 )  # fmt: skip
