@@ -37,7 +37,7 @@ UPWARD: set[tuple[str, str]] = {
     ("geometry/planes.py", "show"),
 }
 
-FILES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
+FILES = sorted(p for p in ROOT.rglob("*.py") if p not in (ROOT / "__init__.py", ROOT / "__main__.py"))
 
 
 def _room(path: Path) -> str:

@@ -133,7 +133,7 @@ def donor_witness(game: M13Game, counters: Sequence[int]) -> tuple[Path, Path] |
 
     >>> from permgroups.games import M13
     >>> donor_witness(M13(), (1, 2, 3, 4, 5, 6))
-    ([0], [0, 7])
+    ([0], [0, 9])
     """
     six = _six(game, counters)
     hole = game._start
