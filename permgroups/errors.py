@@ -38,6 +38,8 @@ class ParseError(PermGroupsError, ValueError):
         self.position = position
         if text and position is not None:
             start = max(0, position - 30)
+            if "\n" in text.strip():
+                message = f"line {text.count(chr(10), 0, position) + 1}: {message}"
             shown = text[start : position + 30].replace("\n", " ")
             message = f"{message}\n  {shown}\n  {' ' * (position - start)}^"
         super().__init__(message)

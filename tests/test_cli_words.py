@@ -105,3 +105,19 @@ def test_an_empty_scramble_is_solved():
 def test_shorten():
     result = run(app, ["shorten", "cube:3", "R L R' L' U U U", "--json"])
     assert json.loads(result.stdout) == {"word": "U'", "length": 1, "before": 7, "metric": "quarter"}
+
+
+def test_a_table_of_patterns_with_wildcards(tmp_path):
+    puzzles, states, target = tmp_path / "puzzles.csv", tmp_path / "states.csv", tmp_path / "results.csv"
+    puzzles.write_text(
+        "puzzle_type,allowed_moves\n\"ring\",\"{'r': [1, 2, 3, 4, 5, 0], 's': [1, 0, 2, 3, 4, 5]}\"\n", encoding="utf-8"
+    )
+    states.write_text(
+        "id,puzzle_type,solution_state,initial_state,num_wildcards\n"
+        "1,ring,A;A;B;B;C;C,C;A;A;B;B;C,0\n2,ring,A;A;B;B;C;C,A;A;B;C;B;C,2\n",
+        encoding="utf-8",
+    )
+    done = run(app, ["solve", str(puzzles), "--states", str(states), "--out", str(target), "--seconds", "2"])
+    assert done.exit_code == 0, done.output
+    rows = list(csv.DictReader(target.open(encoding="utf-8")))
+    assert [(r["id"], r["length"]) for r in rows] == [("1", "1"), ("2", "0")]

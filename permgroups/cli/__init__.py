@@ -15,7 +15,10 @@ import typer
 from permgroups.cli import games
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from permgroups.groups.group import PermGroup
+    from permgroups.puzzles.goal import Goal
     from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["app", "main"]
@@ -230,7 +233,13 @@ def solve(
     method: Annotated[str, typer.Option(help="auto, table, ida, beam, three-cycles or chain.")] = "auto",
     metric: Metric = "quarter",
     optimal: Annotated[bool, typer.Option("--optimal", help="Insist on a shortest word.")] = False,
-    states: Annotated[str | None, typer.Option(help="A CSV file with the columns id and state or scramble.")] = None,
+    states: Annotated[
+        str | None,
+        typer.Option(
+            help="A CSV file with the columns id and state or scramble; or, with a CSV table of puzzles, "
+            "id, puzzle_type, solution_state, initial_state, num_wildcards."
+        ),
+    ] = None,
     out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -246,14 +255,14 @@ def solve(
 
     options: dict[str, Any] = {"seconds": seconds, "method": method, "metric": metric, "optimal": optimal}
     try:
-        P = read_puzzle(puzzle)
         if states is not None:
             if out is None:
                 raise _fail("--states needs --out, the file for the results", 2)
             if scramble is not None or state is not None:
                 raise _fail("give --states or one position, not both", 2)
-            _solve_many(P, puzzle, states, out, options, as_json)
+            _solve_many(puzzle, states, out, options, as_json)
             return
+        P = read_puzzle(puzzle)
         if out is not None:
             raise _fail("--out belongs to --states", 2)
         if scramble is not None and state is not None:
@@ -345,40 +354,63 @@ def _finished(target: Any, puzzle: str, metric: str) -> set[str]:
     return done
 
 
-def _solve_many(P: Puzzle, named: str, source: str, target: str, options: dict[str, Any], as_json: bool) -> None:
+def _tasks(named: str, source: str) -> list[tuple[str, Callable[[], tuple[Puzzle, Any, Goal | None]]]]:
+    """Return (id, function that gives the puzzle, the position and the goal) for every row of a CSV file.
+
+    A file with solution_state and initial_state has labels; it goes with a table of puzzles.
+    """
+    from functools import partial
+    from pathlib import Path
+
+    from permgroups.errors import ParseError
+    from permgroups.puzzles import State
+    from permgroups.puzzles.formats.table import read_all, read_states
+
+    text = Path(source).read_text(encoding="utf-8-sig")
+    if "solution_state" in text.partition("\n")[0]:
+        tasks = read_states(text, read_all(Path(named).read_text(encoding="utf-8-sig")))
+        return [(t.id, partial(lambda t: (t.puzzle, t.state, t.goal), t)) for t in tasks]
+    P = read_puzzle(named)
+
+    def position(row: dict[str, str]) -> tuple[Puzzle, Any, None]:
+        if not row.get("state") and not row.get("scramble"):
+            raise ParseError("no state and no scramble is given")
+        return P, State(row["state"]) if row.get("state") else P.state(row["scramble"]), None
+
+    return [(row["id"], partial(position, row)) for row in _read_positions(source)]
+
+
+def _solve_many(named: str, source: str, target: str, options: dict[str, Any], as_json: bool) -> None:
     """Solve the rows of a CSV file; results are written as they come, and a second run goes on where one stopped."""
     import csv
     from pathlib import Path
 
     from permgroups.errors import ParseError, PermGroupsError
-    from permgroups.puzzles import State
     from permgroups.puzzles import solve as solve_state
     from permgroups.show.tables import progress
 
-    rows = _read_positions(source)
+    rows = _tasks(named, source)
     path = Path(target)
     if path.exists() and path.samefile(source):
         raise ParseError("--out must be another file than --states")
     done = _finished(path, named, options["metric"])
-    left = [row for row in rows if row["id"] not in done]
+    left = [(id, task) for id, task in rows if id not in done]
     failed = 0
     with path.open("a", encoding="utf-8", newline="") as file, progress("solving", len(left)) as advance:
         writer = csv.writer(file, lineterminator="\n")
         if path.stat().st_size == 0:
             writer.writerow(RESULT_COLUMNS)
-        for row in left:
+        for id, task in left:
             try:
-                if not row.get("state") and not row.get("scramble"):
-                    raise ParseError("no state and no scramble is given")
-                given = State(row["state"]) if row.get("state") else P.state(row["scramble"])
-                found = solve_state(P, given, **options)
+                P, given, goal = task()
+                found = solve_state(P, given, goal=goal, **options)
                 result = ["solved", found.length, found.method, found.word.to_str(names=P.group.names)]
             except PermGroupsError as error:
                 failed += 1
                 result = ["failed", "", "", " ".join(str(error).split())]
-            writer.writerow([row["id"], named, options["metric"], *result])
+            writer.writerow([id, named, options["metric"], *result])
             file.flush()
-            advance(row["id"])
+            advance(id)
     if as_json:
         _emit({"solved": len(left) - failed, "failed": failed, "there_already": len(done), "out": target})
     text = f"{len(left) - failed} positions solved into {target}, {failed} failed, {len(done)} were there already"
