@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from permgroups.cli.common import Json, emit, fail
 
 if TYPE_CHECKING:
     from permgroups.games.m13 import M13Game
@@ -18,7 +19,6 @@ m13 = typer.Typer(
     no_args_is_help=True,
 )
 
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
 Signed = Annotated[bool, typer.Option("--signed", help="Counters have two sides.")]
 Svg = Annotated[str, typer.Option("--svg", help="Also write a picture to this file.", metavar="FILE")]
 
@@ -29,21 +29,12 @@ def _game(signed: bool) -> M13Game:
     return M13(signed=signed)
 
 
-def _fail(error: Exception, status: int) -> typer.Exit:
-    typer.echo(f"permgroups: {error}", err=True)
-    return typer.Exit(status)
-
-
-def _emit(data: Any) -> None:
-    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
-
-
 def _draw(target: str, text: str) -> None:
     if target:
         try:
             Path(target).write_text(text, encoding="utf-8")
         except OSError as error:
-            raise _fail(error, 2) from None
+            raise fail(error, 2) from None
 
 
 @m13.command()
@@ -65,10 +56,10 @@ def path(
         walk = game.path(points)
         at = walk.position
     except PermGroupsError as error:
-        raise _fail(error, 2) from None
+        raise fail(error, 2) from None
     _draw(svg, path_svg(walk))
     if as_json:
-        _emit({
+        emit({
             "path": list(walk.points), "permutation": walk.cycles, "position": str(at), "closed": walk.is_closed,
             "nondegenerate": walk.is_nondegenerate, "reduced": list(walk.reduced().points),
         })  # fmt: skip
@@ -101,12 +92,12 @@ def solve(
         at = game.position(position)
         paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at)]
     except NotInGroup as error:
-        raise _fail(error, 1) from None
+        raise fail(error, 1) from None
     except PermGroupsError as error:
-        raise _fail(error, 2) from None
+        raise fail(error, 2) from None
     _draw(svg, path_svg(paths[0].reverse()))
     if as_json:
-        _emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
+        emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
         return
     typer.echo(f"position  {at}\ndepth     {len(paths[0])}")
     for found in paths:
@@ -132,7 +123,7 @@ def depths(
     every, closed = game.depth_distribution(), game.depth_distribution(closed=True)
     _draw(svg, depths_svg(every, f"{sum(every):,} positions by depth"))
     if as_json:
-        _emit({"positions": every, "closed": closed})
+        emit({"positions": every, "closed": closed})
         return
     console().print(depths_table(every, closed))
 
@@ -152,6 +143,6 @@ def conway(as_json: Json = False) -> None:
             found.append(groupoid(design).as_dict())
             advance(design.name)
     if as_json:
-        _emit(found)
+        emit(found)
         return
     console().print(groupoids_table(found))
