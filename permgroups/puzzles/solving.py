@@ -371,6 +371,9 @@ class _Search:
             share = 0.4 if small else 1.0
             with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
                 self.three_cycles(self._until(share), prepare=small)
+        elif self.group.degree <= CHAIN_POINTS:
+            with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
+                self.chain(self._until(0.5))
         if small and not self.out_of_time():
             with suppress(BudgetExhausted):  # no time for the tables
                 self.beam(0.5 if self.method == "three-cycles" else 1.0)
@@ -385,9 +388,9 @@ class _Search:
             with suppress(BudgetExhausted):
                 self.chain()
 
-    def chain(self) -> None:
+    def chain(self, late: float | None = None) -> None:
         if "_word_tables" not in self.group.__dict__:
-            late = self.hard if self.word is None else self.deadline
+            late = self.hard if late is None else late
             self.group.__dict__["_word_tables"] = WordTables.of(self.group, late)
         word = ~self.group.factor(self.row)
         if self.metric == "positive":
