@@ -56,12 +56,12 @@ class GroupoidGame:
 
     def growth(self, start: Any = None) -> Growth:
         """Return the breadth-first table of all positions, made once for every start."""
-        return self._growth(self._start if start is None else self._object(start), start)
+        return self._growth(self._start if start is None else self._object(start))
 
-    def _growth(self, key: int, start: Any = None) -> Growth:
+    def _growth(self, key: int) -> Growth:
         known = self.__dict__.setdefault("_growths", {})
         if key not in known:
-            space = self.space(start)
+            space = self.space()
             space.start_object = key
             known[key] = Growth(space)
         growth: Growth = known[key]
@@ -98,12 +98,19 @@ class GroupoidGame:
         return self._path_through([start, *growth.space.target[list(arcs)].tolist()])
 
     def solve(self, position: Any) -> Any:
-        """Return a shortest path of the hole that, played from the position, leads back to the start."""
+        """Return a path of the hole that, played from the position, leads back to the start.
+
+        It is a shortest one where a table of all positions can be made.
+        """
         at = self.position(position)
-        path = self.shortest_path(at).reverse()
+        path = self._path_to(at).reverse()
         if not (path.position.row[at.row] == np.arange(len(at.row))).all():
             raise AssertionError("the path does not solve the position")
         return path
+
+    def _path_to(self, at: Position) -> Any:
+        """Return a path that makes a position, for :meth:`solve`."""
+        return self.shortest_path(at)
 
     def antipodes(self) -> list[Position]:
         """Return the positions of the largest depth."""

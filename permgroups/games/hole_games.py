@@ -163,9 +163,8 @@ class HoleGame(GroupoidGame):
         if p not in known:
             moves = self._moves
             n = len(self.points)
-            there = moves[p]  # [p, a]
-            triangles = [moves[b, p][moves[a, b][there[a]]] for a in range(n) for b in range(n) if len({p, a, b}) == 3]
             pairs = [(a, b) for a in range(n) for b in range(n) if len({p, a, b}) == 3]
+            triangles = [moves[b, p][moves[a, b][moves[p, a]]] for a, b in pairs]
             rows, first = np.unique(np.array(triangles, np.uint16).reshape(len(pairs), -1), axis=0, return_index=True)
             moving = (rows != np.arange(rows.shape[1])).any(axis=1)
             rows, first = rows[moving], first[moving]
@@ -228,27 +227,19 @@ class HoleGame(GroupoidGame):
             self._start if start is None else self._object(start),
         )
 
-    def solve(self, position: Any) -> Path:
-        """Return a path of the hole that, played from the position, leads back to the start.
-
-        It is a shortest one where a table of all positions can be made; beyond, it is put together from
-        triangles of the group's word tables.
-        """
-        at = self.position(position)
-        if len(self.points) * self._group(at.start).order() <= MAX_TABLE:
-            path: Path = super().solve(at)
-            return path
+    def _path_to(self, at: Position) -> Path:
+        """Return a shortest path where a table of all positions can be made, else one of triangles."""
         group = self._group(at.start)
+        if len(self.points) * group.order() <= MAX_TABLE:
+            path: Path = self.shortest_path(at)
+            return path
         closed = inverse_row(self._way(at.start, at.hole))[at.row]
         p = at.start
         points = [p]
         for name, exponent in group.factor(closed).syllables:
             a, b = (int(x) for x in name[1:].split("_"))
             points += ([a, b, p] if exponent > 0 else [b, a, p]) * abs(exponent)
-        found = Path(self, [self.points[i] for i in (*points, at.hole)]).reduced().reverse()
-        if not (found.position.row[at.row] == np.arange(len(at.row))).all():
-            raise AssertionError("the path does not solve the position")
-        return found
+        return self._path_through([*points, at.hole]).reduced()
 
     # -- play ------------------------------------------------------------------------------------------
 

@@ -8,15 +8,13 @@ second list begins where the hole is, and the path found is a shortest one in ev
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from permgroups.errors import NotInGroup, PermGroupsError
+from permgroups.games.hole_games import HoleGame
 from permgroups.games.positions import Path
-
-if TYPE_CHECKING:
-    from permgroups.games.hole_games import HoleGame
 
 __all__ = ["balls", "identity_paths", "meet_in_the_middle"]
 
@@ -55,7 +53,7 @@ def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 6) -> Path:
     >>> meet_in_the_middle(g, "(1 7 12 6 8)(3 4 10 5 9)")
     [0, 6, 12, 1, 8, 0]
     """
-    if not hasattr(game, "move_row"):
+    if not isinstance(game, HoleGame):
         raise PermGroupsError(f"meeting in the middle is of games with one hole, not of {game!r}")
     at = game.position(position)
     near = balls(game, at.start, 0)

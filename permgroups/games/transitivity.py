@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import PermGroupsError
+from permgroups.games.m13 import M13Game
 from permgroups.games.positions import Path, Position
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.schreier_sims import build_chain
-
-if TYPE_CHECKING:
-    from permgroups.games.m13 import M13Game
 
 __all__ = [
     "Carried", "carry", "donor_witness", "is_universal_donor", "is_universal_recipient", "universal_donors",
@@ -31,7 +28,7 @@ Six = frozenset[int]
 
 
 def _check_basic(game: M13Game) -> None:
-    if game.signed or len(getattr(game, "points", ())) != 13 or not hasattr(game, "plane"):
+    if not isinstance(game, M13Game) or game.signed:
         raise PermGroupsError("sextuples are of the basic game; use M13()")
 
 

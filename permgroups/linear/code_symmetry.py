@@ -97,9 +97,8 @@ def monomial_matrix(field: type[galois.FieldArray], row: Any) -> galois.FieldArr
     row = np.asarray(row, np.int64)
     n, rest = divmod(len(row), q - 1)
     at = np.arange(len(row))
-    turned = row[at // (q - 1) * (q - 1)]
-    expected = turned // (q - 1) * (q - 1) + (turned + at) % (q - 1) if rest == 0 else None
-    if expected is None or sorted(row.tolist()) != at.tolist() or (row // (q - 1) != turned // (q - 1)).any():
+    turned = row[at // (q - 1) * (q - 1)]  # where the coordinate itself goes
+    if rest or sorted(row.tolist()) != at.tolist() or (row // (q - 1) != turned // (q - 1)).any():
         raise InvalidPermutation("not a permutation of scaled coordinates")
     if (row % (q - 1) != (turned % (q - 1) + at) % (q - 1)).any():
         raise InvalidPermutation("the factors of a coordinate are not permuted by a factor")

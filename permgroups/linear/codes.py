@@ -175,8 +175,8 @@ class LinearCode:
 
     # -- words ------------------------------------------------------------------------------------
 
-    def _span(self, rows: galois.FieldArray) -> np.ndarray:
-        """Return all combinations of the rows, as plain integers."""
+    def _span(self, rows: galois.FieldArray) -> galois.FieldArray:
+        """Return all combinations of the rows."""
         words = self.field.Zeros((1, self.length))
         scalars = self.field.elements
         for row in rows:

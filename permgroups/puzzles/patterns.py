@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 
@@ -14,9 +14,9 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 
-__all__ = ["PatternSpace", "state_of_labels"]
+__all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 
-SWAPS_TRIED = 2000
+SWAPS_TRIED = 2000  # pairs of identical pieces exchanged to get into the group
 
 
 class PatternSpace:
@@ -73,16 +73,23 @@ def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence
         if not stock:
             raise NotInGroup(f"point {i} shows {label!r}, which no counter of its orbit has")
         counters.append(stock.pop())
-    state = State(counters)
-    if puzzle.is_solvable(state):
-        return state
+    row = exchanged_into_group(puzzle, State(counters).row, [(solved[j], int(orbit[j])) for j in range(n)])
+    if row is None:
+        raise NotInGroup("no assignment of the identical pieces was found that the moves can reach")
+    return State.of_row(row)
+
+
+def exchanged_into_group(puzzle: Puzzle, row: np.ndarray, looks: Sequence[Hashable]) -> np.ndarray | None:
+    """Return the row, or one with two counters that look alike exchanged, that the moves reach; None without one."""
+    if puzzle.group.contains_batch(row[None, :])[0]:
+        return row
     alike: dict[Hashable, list[int]] = {}
-    for i in range(n):
-        alike.setdefault((labels[i], int(orbit[i])), []).append(i)
-    pairs = [pair for group in alike.values() for pair in combinations(group, 2)][:SWAPS_TRIED]
-    for i, j in pairs:
-        swapped = list(counters)
-        swapped[i], swapped[j] = swapped[j], swapped[i]
-        if puzzle.is_solvable(State(swapped)):
-            return State(swapped)
-    raise NotInGroup("no assignment of the identical pieces was found that the moves can reach")
+    for j, look in enumerate(looks):
+        alike.setdefault(look, []).append(j)
+    pairs = (pair for group in alike.values() for pair in combinations(group, 2))
+    for i, j in islice(pairs, SWAPS_TRIED):
+        swapped = row.copy()
+        swapped[[i, j]] = swapped[[j, i]]
+        if puzzle.group.contains_batch(swapped[None, :])[0]:
+            return swapped
+    return None

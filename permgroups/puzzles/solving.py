@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +24,7 @@ from permgroups.groups.search_tables import beam_of, pieces_of, three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.pattern_search import shortest_to_goal
+from permgroups.puzzles.patterns import exchanged_into_group
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 PATTERN_STATES = 100_000  # patterns that are looked at before anything else
 PATTERN_STATES_ASKED = 3_000_000
-SWAPS_TRIED = 2000  # pairs of identical pieces exchanged to get into the group
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
@@ -233,7 +232,7 @@ class _Search:
         if goal is None:
             puzzle._require_solvable(row)
         elif self.lower_bound:
-            self._assign_identical()
+            self._assign_identical(goal)
 
     @property
     def length(self) -> float:
@@ -251,21 +250,15 @@ class _Search:
         if self.progress is not None:
             self.progress(method, int(self.length))
 
-    def _assign_identical(self) -> None:
+    def _assign_identical(self, goal: Goal) -> None:
         """Exchange two identical pieces where that brings the state into the group."""
+        row = exchanged_into_group(self.puzzle, self.row, goal.classes.tolist())
+        if row is not None:
+            self.row = row
+            return
         try:
             self.puzzle._require_solvable(self.row)
         except NotInGroup as error:
-            classes = self.goal.classes if self.goal is not None else self.identity
-            pairs = (
-                (i, j) for k in np.unique(classes) for i, j in combinations(np.flatnonzero(classes == k).tolist(), 2)
-            )
-            for i, j in islice(pairs, SWAPS_TRIED):
-                swapped = self.row.copy()
-                swapped[[i, j]] = swapped[[j, i]]
-                if self.group.contains_batch(swapped[None, :])[0]:
-                    self.row = swapped
-                    return
             self.unreachable = error
 
     def reached(self, row: np.ndarray) -> bool:

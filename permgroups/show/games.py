@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import PermGroupsError
+from permgroups.games.dual import DualGame
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
 
 if TYPE_CHECKING:
-    from permgroups.games.dual import DualGame
     from permgroups.games.hole_games import HoleGame
     from permgroups.games.positions import Path, Position
 
@@ -97,7 +97,7 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 
 def position_svg(position: Position) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark."""
-    if not hasattr(position.game, "design"):
+    if isinstance(position.game, DualGame):
         return flag_svg(position)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
@@ -131,8 +131,8 @@ def path_svg(path: Path) -> str:
 
 def flag_svg(position: Position) -> str:
     """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
-    game: DualGame = position.game
-    if not hasattr(game, "flags"):
+    game = position.game
+    if not isinstance(game, DualGame):
         raise PermGroupsError("flags are of the dualized game; use position_svg")
     points, lines = game.counters_of(position)
     p, line = game.flags[position.hole]
@@ -206,7 +206,7 @@ def position_text(position: Position) -> str:
       8   7  12
     """
     game = position.game
-    if not hasattr(game, "design"):
+    if isinstance(game, DualGame):
         return str(position)
     shown = ["·" if c is None else f"{'-' * c[1]}{game.points[c[0]]}" for c in game.counters_of(position)]
     if not _is_paper_plane(game):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,14 @@ def show_stop(stop: Stop, data: dict[str, Any]) -> None:
     for item in stop.show(data):
         out.print(item)
     out.print()
+
+
+def _bars(sizes: Sequence[int]) -> Table:
+    """Return sizes by distance, with bars."""
+    table = Table(box=None, padding=(0, 2))
+    for distance, size in enumerate(sizes):
+        table.add_row(str(distance), f"{size:,}", "█" * round(40 * size / max(sizes)))
+    return table
 
 
 def _mathieu() -> dict[str, Any]:
@@ -150,10 +158,6 @@ def _words() -> dict[str, Any]:
 
 def _show_words(data: dict[str, Any]) -> list[Any]:
     spheres = data["spheres"]
-    largest = max(spheres)
-    bars = Table(box=None, padding=(0, 2))
-    for distance, size in enumerate(spheres):
-        bars.add_row(str(distance), f"{size:,}", "█" * round(40 * size / largest))
     table = Table(box=None, padding=(0, 2))
     for heading in ("a random position of", "solved in", "by", "the word"):
         table.add_column(heading)
@@ -164,7 +168,7 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
     return [
         f"All {sum(spheres):,} positions of the 2×2×2 cube by the quarter turns they need "
         f"({data['growth_seconds']} s): none needs more than {len(spheres) - 1}.",
-        bars,
+        _bars(spheres),
         "And beyond the reach of any table, from nothing but the turns, played and checked:",
         table,
     ]
@@ -201,13 +205,9 @@ def _m13() -> dict[str, Any]:
 
 def _show_m13(data: dict[str, Any]) -> list[Any]:
     depths = data["depths"]
-    largest = max(depths)
-    bars = Table(box=None, padding=(0, 2))
-    for depth, count in enumerate(depths):
-        bars.add_row(str(depth), f"{count:,}", "█" * round(40 * count / largest))
     return [
         f"All {sum(depths):,} positions of the game by the moves they need ({data['seconds']} s): eight need nine.",
-        bars,
+        _bars(depths),
         Text(f"A position, hole ·\n{data['position']}"),
         f"is solved by the hole's walk {' → '.join(map(str, data['path']))}  [dim]({data['solve_milliseconds']} ms)[/]",
         f"The lines of the plane span a code whose part at the hole is the ternary Golay code, {data['code']}; "

@@ -328,7 +328,7 @@ def _unique_pole() -> Outcome:
 def _opposite() -> Outcome:
     """-1 alone is farthest from 1, wherever the hole starts; left multiplication takes these poles to σ and -σ."""
     for p in POINTS:
-        spheres = signed()._growth(p, p).spheres
+        spheres = signed()._growth(p).spheres
         if len(spheres) != 13 or spheres[-1] != 1:
             return Outcome(False, f"from the hole at {p}: {spheres}")
     found = {signed().distance(at, signed().antipode(at)) for at in map(signed().random_position, range(100))}
