@@ -17,7 +17,7 @@ Generators = Annotated[
     list[str],
     typer.Argument(
         help="Generators in cycles, '(1,2,3)' or 'name=(1,2,3)'; or a built-in group: M11 … M24, S5, A5, C7, D6, "
-        "cube:3; or a file with GAP text.",
+        "cube:3, m24-circle; or a file with GAP text.",
         metavar="GENERATOR...",
     ),
 ]
@@ -62,11 +62,10 @@ def read_group(texts: list[str]) -> PermGroup:
                 "D": products.dihedral,
             }
             return makers[family[1]](int(family[2]))
-        size = re.fullmatch(r"cube:(\d{1,3})", text)
-        if size:
-            from permgroups.puzzles import cube
+        from permgroups.puzzles.catalogue import CATALOGUE, named
 
-            return cube(int(size[1])).group
+        if text in CATALOGUE or re.fullmatch(r"cube:\d{1,3}", text):
+            return named(text).group
         path = Path(text)
         if path.is_file():
             from permgroups.puzzles.formats import FORMATS, load
@@ -78,7 +77,8 @@ def read_group(texts: list[str]) -> PermGroup:
             found = from_gap(path.read_text(encoding="utf-8"))
             return found if isinstance(found, PermGroup) else PermGroup([found])
         raise ParseError(
-            f"{text!r} is neither cycles such as '(1,2,3)', nor a built-in group such as M12, S5 or cube:3, nor a file"
+            f"{text!r} is neither cycles such as '(1,2,3)', nor a built-in group or puzzle such as M12, S5, cube:3 or "
+            f"{', '.join(CATALOGUE)}, nor a file"
         )
     matches = [re.fullmatch(r"\s*([^=\s()]+)\s*=\s*(.*)", text, re.DOTALL) for text in texts]
     taken = {match[1] for match in matches if match}

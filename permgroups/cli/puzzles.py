@@ -16,7 +16,8 @@ __all__ = ["convert", "growth", "read_puzzle", "shorten", "solve"]
 PuzzleText = Annotated[
     str,
     typer.Argument(
-        help="A puzzle file (.tws .def .json .gap .g .csv), or a built-in one: cube:3, M12.", metavar="PUZZLE"
+        help="A puzzle file (.tws .def .json .gap .g .csv), or a built-in one: cube:3, m12-shuffle, m24-circle, M12.",
+        metavar="PUZZLE",
     ),
 ]
 Metric = Annotated[str, typer.Option(help="What counts one letter: quarter, syllable (any power) or positive.")]

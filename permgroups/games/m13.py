@@ -11,12 +11,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-import numpy as np
-
 from permgroups.errors import PermGroupsError
 from permgroups.games.dual import DualGame
 from permgroups.games.hole_games import HoleGame
 from permgroups.games.positions import Path, Position
+from permgroups.geometry import line_codes
 from permgroups.geometry.planes import ClassicalPlane, projective_plane
 from permgroups.groups.group import PermGroup
 
@@ -54,9 +53,7 @@ class M13Game(HoleGame):
     @cached_property
     def line_code(self) -> LinearCode:
         """C, spanned over GF(3) by the thirteen lines."""
-        from permgroups.linear.codes import LinearCode
-
-        return LinearCode(self.plane.incidence.T.astype(np.int64), field=3, labels=self.points)
+        return line_codes.line_code(self.plane)
 
     @cached_property
     def zero_sum_code(self) -> LinearCode:
@@ -65,9 +62,7 @@ class M13Game(HoleGame):
 
     def code(self, p: int) -> LinearCode:
         """Return C_p, the words c of C with c_p = -Σ c_q."""
-        functional = np.ones(13, np.int64)
-        functional[self.plane._index(p)] += 1
-        return self.line_code.subcode(functional)
+        return line_codes.code_at(self.plane, p)
 
     def golay(self, p: int) -> LinearCode:
         """Return G_p, the code C_p without coordinate p: a ternary Golay code.
@@ -75,7 +70,7 @@ class M13Game(HoleGame):
         >>> M13().golay(0)
         LinearCode([12, 6, 6] over GF(3))
         """
-        return self.code(p).puncture(p)
+        return line_codes.golay_at(self.plane, p)
 
     def action(self, p: int, q: int) -> galois.FieldArray:
         """Return the matrix of the signed move [p, q] on X by (3-3), w' = matrix · w.

@@ -12,7 +12,7 @@ from permgroups.groups.inputs import MAX_DEGREE
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["alternating", "cyclic", "dihedral", "direct_product", "mathieu", "symmetric", "wreath_product"]
+__all__ = ["alternating", "cyclic", "dihedral", "direct_product", "mathieu", "mongean", "symmetric", "wreath_product"]
 
 
 def _group() -> type[PermGroup]:
@@ -111,6 +111,17 @@ def dihedral(n: int) -> PermGroup:
     """Return the symmetries of an n-gon, of order 2n, on its n corners (n >= 3)."""
     _degree(n, 3)
     return _group().from_rows(np.array([np.roll(np.arange(n), -1), np.arange(n)[::-1]]))
+
+
+def mongean(n: int) -> PermGroup:
+    """Return ⟨r, s⟩ on n cards: r reverses them, t ↦ n-1-t; s is the Mongean shuffle, t ↦ min(2t, 2n-1-2t).
+
+    >>> mongean(12).structure_description(), mongean(12).format(mongean(12).moves["s"])
+    ('M12', '(1,2,4,8,7,9,5,10,3,6,11)')
+    """
+    _degree(n, 2)
+    t = np.arange(n)
+    return _group()({"r": n - 1 - t, "s": np.minimum(2 * t, 2 * n - 1 - 2 * t)}, labels=range(n))
 
 
 def mathieu(n: int) -> PermGroup:

@@ -20,6 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sage_hexads import hexads  # beside this file, which is run as a script
+
 DATA = Path(__file__).resolve().parent.parent / "data"
 CYCLE_TYPES_UP_TO = 50_000  # the order
 DESCRIBED_UP_TO = 2_000
@@ -208,7 +210,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compare Sage's answers with the frozen tables.")
     parser.add_argument("--write", action="store_true", help="freeze Sage's answers anew")
     write = parser.parse_args().write
-    tables = {"sage_groups.json": {key: facts(G) for key, G in groups().items()}, "sage_cube.json": cube()}
+    tables = {
+        "sage_groups.json": {key: facts(G) for key, G in groups().items()},
+        "sage_cube.json": cube(),
+        "sage_hexads.json": hexads(),
+    }
     found = []
     for file, table in tables.items():
         path = DATA / file

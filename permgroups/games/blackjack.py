@@ -1,0 +1,305 @@
+"""Mathematical blackjack, Conway and Ryba's game on twelve cards: the rules, the moves, the full solution.
+
+Six of the cards 0 … 11 (king, ace, 2 … 10, jack) lie face up. A move exchanges a card on the table for a lower one that
+is not; whoever brings the sum under 21 loses. A deal under 21 is void. The moves lower the sum, so the
+outcomes of all 924 hands follow by going up from the lowest. That the lost hands are exactly
+the hexads of the shuffle labelling is what comes out; it is not put in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from permgroups.errors import InvalidArgument, ParseError
+from permgroups.games.hexad import Minimog
+from permgroups.games.labels import read_label
+
+__all__ = ["CARDS", "Blackjack", "Hand", "Move", "Solution"]
+
+LIMIT = 21
+CARDS = ("K", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
+_NAMES = {
+    **{name: i for i, name in enumerate(CARDS)},
+    **{str(i): i for i in range(12)},
+    "KING": 0,
+    "ACE": 1,
+    "JACK": 11,
+}
+
+
+def _card(x: Any) -> int:
+    if isinstance(x, str):
+        if x.strip().upper() not in _NAMES:
+            raise ParseError(f"{x[:20]!r} is not a card; the cards are {' '.join(CARDS)} or 0 … 11")
+        return _NAMES[x.strip().upper()]
+    number = read_label(x)
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 11:
+        raise InvalidArgument(f"{x!r} is not a card; the cards are 0 … 11 (king, ace, 2 … 10, jack)")
+    return number
+
+
+class Hand:
+    """Six different cards on the table; the other six are the stack. Reads and prints ``K 2 4 6 7 J``.
+
+    Examples
+    --------
+    >>> h = Hand("K 2 4 6 7 J")
+    >>> h.total, h.cards, h.stack
+    (30, (0, 2, 4, 6, 7, 11), (1, 3, 5, 8, 9, 10))
+    >>> Hand([0, 2, 4, 6, 7, 11]) == h, str(h)
+    (True, 'K 2 4 6 7 J')
+    """
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: Hand | str | Iterable[Any]):
+        if isinstance(cards, Hand):
+            self.cards: tuple[int, ...] = cards.cards
+            return
+        given = cards.replace(",", " ").split() if isinstance(cards, str) else cards
+        try:
+            found = sorted(_card(x) for x in given)
+        except TypeError:
+            raise InvalidArgument(f"a hand has six cards, not {cards!r}") from None
+        if len(found) != 6 or len(set(found)) < 6:
+            raise InvalidArgument(f"a hand has six different cards, not {found}")
+        self.cards = tuple(found)
+
+    @property
+    def total(self) -> int:
+        """The sum of the cards."""
+        return sum(self.cards)
+
+    @property
+    def stack(self) -> tuple[int, ...]:
+        """The cards that are not on the table."""
+        return tuple(x for x in range(12) if x not in self.cards)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.cards == other.cards
+
+    def __hash__(self) -> int:
+        return hash(self.cards)
+
+    def __str__(self) -> str:
+        return " ".join(CARDS[x] for x in self.cards)
+
+    def __repr__(self) -> str:
+        return f"Hand('{self}')"
+
+    def _repr_svg_(self) -> str:
+        from permgroups.show.hexads import hand_svg
+
+        return hand_svg(self)
+
+
+class Move(NamedTuple):
+    """A card, what it is exchanged for, and the hand before it."""
+
+    card: int
+    by: int
+    before: Hand
+
+    @property
+    def after(self) -> Hand:
+        """The hand that the move leaves."""
+        return Hand([self.by if x == self.card else x for x in self.before.cards])
+
+    @property
+    def loses(self) -> bool:
+        """Whether the sum falls under 21, so that the player has lost."""
+        return self.before.total - self.card + self.by < LIMIT
+
+    def __str__(self) -> str:
+        return f"{CARDS[self.card]}-{CARDS[self.by]}"
+
+    def __repr__(self) -> str:
+        before, after = self.before.total, self.before.total - self.card + self.by
+        if self.loses:
+            end = "under 21, which loses"
+        elif self.after in solution().losing:
+            end = "leaves a hexad"
+        else:
+            end = "leaves no hexad"
+        return f"{self.card} -> {self.by}, total {before} -> {after}, {end}"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The outcome of every hand: ``grundy`` has the Grundy value of those worth at least 21.
+
+    Bringing the sum under 21 loses at once, so such moves are left out: who has no other move has lost.
+    ``losing`` are the hands of Grundy value 0, lost for the player to move.
+    """
+
+    grundy: dict[Hand, int]
+
+    @cached_property
+    def losing(self) -> frozenset[Hand]:
+        """The hands from which the player to move loses against best play."""
+        return frozenset(h for h, value in self.grundy.items() if value == 0)
+
+    def distribution(self) -> dict[int, int]:
+        """Return how many hands have each Grundy value."""
+        out: dict[int, int] = {}
+        for value in sorted(self.grundy.values()):
+            out[value] = out.get(value, 0) + 1
+        return out
+
+    def __repr__(self) -> str:
+        return f"<Solution of {len(self.grundy)} hands: {len(self.losing)} are lost for the player to move>"
+
+
+@cache
+def solution(limit: int = LIMIT) -> Solution:
+    """Return the outcomes of all hands, from the lowest sums up; another limit than 21 is another game."""
+    hands = sorted((h for h in combinations(range(12), 6) if sum(h) >= limit), key=sum)
+    value: dict[int, int] = {}
+    masks = {}
+    for hand in hands:
+        mask = sum(1 << x for x in hand)
+        masks[mask] = hand
+        spare = sum(hand) - limit
+        reached = set()
+        for card in hand:
+            rest = mask ^ (1 << card)
+            for by in range(max(0, card - spare), card):
+                if not mask >> by & 1:
+                    reached.add(value[rest | 1 << by])
+        grundy = 0
+        while grundy in reached:
+            grundy += 1
+        value[mask] = grundy
+    return Solution({Hand(masks[mask]): grundy for mask, grundy in value.items()})
+
+
+class Blackjack:
+    """The rules of the game with its solution.
+
+    Examples
+    --------
+    >>> game = Blackjack()
+    >>> game.best_move([0, 2, 4, 6, 7, 11])
+    4 -> 3, total 30 -> 29, leaves a hexad
+    >>> game.solution
+    <Solution of 905 hands: 132 are lost for the player to move>
+    >>> game.best_move("K 2 3 6 7 J")                # a hexad itself: any move that is not under 21
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.InvalidArgument: K 2 3 6 7 J is a hexad: no move wins; see any_move
+    >>> print(game.why("K 2 4 6 7 J"))
+    4 -> 3 leaves K 2 3 6 7 J, worth 29: the hexad {0,2,3,6,7,11} (square 9, picture 1).
+    Every answer of at least 21 leaves no hexad, for two hexads never share five cards; then a hexad is in reach again.
+    """
+
+    def __init__(self, labelling: str = "shuffle"):
+        if labelling != "shuffle":
+            raise InvalidArgument(
+                f"the winning strategy is a theorem for the shuffle labelling; it is not stated for {labelling!r}"
+            )
+        self.minimog = Minimog("shuffle")
+
+    def __repr__(self) -> str:
+        return "<Blackjack on the cards K A 2 … 10 J>"
+
+    @property
+    def solution(self) -> Solution:
+        """The outcome of every hand, computed backwards from the end."""
+        return solution()
+
+    def _playable(self, hand: Any) -> Hand:
+        given = Hand(hand)
+        if given.total < LIMIT:
+            raise InvalidArgument(f"{given} is worth {given.total}, under 21: there is no game; deal again")
+        return given
+
+    def legal_moves(self, hand: Any) -> list[Move]:
+        """Return every exchange for a lower card, those that lose at once included; none under 21."""
+        given = Hand(hand)
+        if given.total < LIMIT:
+            return []
+        return [Move(card, by, given) for card in given.cards for by in given.stack if by < card]
+
+    def winning_moves(self, hand: Any) -> list[Move]:
+        """Return the moves after which the opponent is lost."""
+        lost = self.solution.losing
+        return [m for m in self.legal_moves(self._playable(hand)) if not m.loses and m.after in lost]
+
+    def best_move(self, hand: Any) -> Move:
+        """Return a winning move, the one with the lowest card; raise if the hand is lost."""
+        given = self._playable(hand)
+        found = self.winning_moves(given)
+        if not found:
+            raise InvalidArgument(f"{given} is a hexad: no move wins; see any_move")
+        return found[0]
+
+    def any_move(self, hand: Any) -> Move:
+        """Return a winning move if there is one, else the move that leaves the fewest winning answers.
+
+        From a hand worth 21 every move loses; the first of them is returned.
+        """
+        given = self._playable(hand)
+        found = self.winning_moves(given)
+        if found:
+            return found[0]
+        moves = self.legal_moves(given)
+        staying = [m for m in moves if not m.loses]
+        if not staying:
+            return moves[0]
+        return min(staying, key=lambda m: (len(self.winning_moves(m.after)), m.card, m.by))
+
+    def grundy(self, hand: Any) -> int:
+        """Return the Grundy value of a hand worth at least 21."""
+        return self.solution.grundy[self._playable(hand)]
+
+    def is_lost(self, hand: Any) -> bool:
+        """Return whether the player to move loses against best play."""
+        return self._playable(hand) in self.solution.losing
+
+    def why(self, hand: Any) -> str:
+        """Return the reason for the best move, or why there is none."""
+        given = self._playable(hand)
+        h = self.minimog.hexad(given.cards)
+        if h:
+            if all(m.loses for m in self.legal_moves(given)):
+                return f"{given} is worth 21: every move brings it under 21 and loses."
+            return (
+                f"{given} is the hexad {_set(given)} ({h[1][0]}, {h[1][1]}). Every move leaves five of its cards, and "
+                "no other hexad has these; the opponent can reach a hexad again."
+            )
+        move = self.best_move(given)
+        found = self.minimog.hexad(move.after.cards)
+        return (
+            f"{move.card} -> {move.by} leaves {move.after}, worth {move.after.total}: the hexad {_set(move.after)} "
+            f"({found[1][0]}, {found[1][1]}).\nEvery answer of at least 21 leaves no hexad, for two hexads never "
+            "share five cards; then a hexad is in reach again."
+        )
+
+
+def _set(hand: Hand) -> str:
+    return "{" + ",".join(map(str, hand.cards)) + "}"
+
+
+MOVE_TEXT = re.compile(r"([0-9AKJ]{1,2})-([0-9AKJ]{1,2})", re.IGNORECASE)
+
+
+def read_move(hand: Hand, text: str) -> Move:
+    """Return a move from its text, such as ``4-3`` or ``J-9``; it must be legal."""
+    found = MOVE_TEXT.fullmatch(text.strip())
+    if not found:
+        raise ParseError(f"{text[:20]!r} is not a move; a move is two cards such as 4-3 or J-9")
+    move = Move(_card(found[1]), _card(found[2]), hand)
+    if move.card not in hand.cards:
+        raise InvalidArgument(f"{text.strip()}: the card {CARDS[move.card]} is not on the table, which has {hand}")
+    if move.by in hand.cards:
+        raise InvalidArgument(f"{text.strip()}: the card {CARDS[move.by]} is on the table already, which has {hand}")
+    if move.by > move.card:
+        raise InvalidArgument(
+            f"{text.strip()}: {CARDS[move.by]} is higher than {CARDS[move.card]}; expected a lower card"
+        )
+    return move

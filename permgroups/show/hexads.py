@@ -1,0 +1,117 @@
+"""Pictures of the MINIMOG, the kitten, the MOG and hands of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from permgroups.show import svg
+
+if TYPE_CHECKING:
+    from permgroups.games.blackjack import Hand
+    from permgroups.games.hexad import Minimog
+    from permgroups.games.kitten import Kitten
+    from permgroups.geometry.mog import MOG
+
+__all__ = ["hand_svg", "kitten_svg", "minimog_svg", "minimog_text", "mog_svg"]
+
+MARK, PLAIN, CORNER = "#f4c95d", "white", "#d7e6f5"
+CELL = 54.0
+
+
+def _name(x: Any) -> str:
+    return "∞" if str(x) == "+Infinity" else str(x)
+
+
+def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
+    """Return the board in a frame; marked points stand in brackets.
+
+    >>> from permgroups.games import Minimog
+    >>> print(minimog_text(Minimog(), [0, 1, 2, 3, 4, 11]))
+    ┌─────┬─────┬─────┬─────┐
+    │  6  │ [3] │ [0] │  9  │
+    ├─────┼─────┼─────┼─────┤
+    │  5  │ [2] │  7  │ 10  │
+    ├─────┼─────┼─────┼─────┤
+    │ [4] │ [1] │  8  │[11] │
+    └─────┴─────┴─────┴─────┘
+    """
+    marked = set(points)
+    names = [[f"[{_name(x)}]" if x in marked else f"{_name(x)} " for x in row] for row in M.minimog]
+    wide = max(4, *(len(x) for row in names for x in row))
+    edge = "─" * (wide + 1)
+    rows = ["│" + "│".join(f"{x:>{wide}} " for x in row) + "│" for row in names]
+    bar = f"\n├{'┼'.join([edge] * 4)}┤\n"
+    return f"┌{'┬'.join([edge] * 4)}┐\n{bar.join(rows)}\n└{'┴'.join([edge] * 4)}┘"
+
+
+def minimog_svg(M: Minimog, points: Iterable[Any] = ()) -> str:
+    """Return the board and the kitten side by side; marked points are yellow, those at infinity blue."""
+    marked = set(points)
+    parts = []
+    for r in range(3):
+        for c in range(4):
+            x = M.minimog[r, c]
+            at = (20 + CELL * c, 70 + CELL * r)
+            fill = MARK if x in marked else CORNER if x in M.at_infinity else PLAIN
+            parts.append(svg.rectangle(at, CELL, CELL, fill=fill, stroke="#333"))
+            parts.append(svg.label((at[0] + CELL / 2, at[1] + CELL / 2), _name(x), 18))
+    parts.append(svg.label((20 + 2 * CELL, 40), f"MINIMOG, {M.type}", 14))
+    parts += _kitten_parts(M.kitten(), marked, 480, 20)
+    return svg.document(760, 330, parts, f"The MINIMOG and the kitten, {M.type}")
+
+
+def _kitten_parts(kitten: Kitten, marked: set[Any], middle: float, top: float) -> list[str]:
+    """Return the kitten with its top corner at a place."""
+    step, tall, radius = 42.0, 38.0, 16.0
+    corners = {
+        "top": (middle, top + 16),
+        "left": (middle - 4.6 * step, top + 6.9 * tall),
+        "right": (middle + 4.6 * step, top + 6.9 * tall),
+    }
+    parts = []
+    for a, b in (("top", "left"), ("left", "right"), ("right", "top")):
+        parts.append(svg.line(corners[a], corners[b], stroke="#bbbbbb", stroke_width=1.5))
+    for place, x in kitten.corners.items():
+        parts.append(svg.circle(corners[place], radius, fill=MARK if x in marked else CORNER, stroke="#333"))
+        parts.append(svg.label(corners[place], _name(x), 15))
+    for i, row in enumerate(kitten.rows):
+        for j, x in enumerate(row):
+            at = (middle + (j - i / 2) * step * 1.18, top + (1.9 + i) * tall)
+            parts.append(svg.circle(at, radius - 2, fill=MARK if x in marked else PLAIN, stroke="#777"))
+            parts.append(svg.label(at, _name(x), 14))
+    return parts
+
+
+def kitten_svg(kitten: Kitten, points: Iterable[Any] = ()) -> str:
+    """Return the kitten; marked points are yellow, the corners blue."""
+    return svg.document(440, 310, _kitten_parts(kitten, set(points), 220, 10), "The kitten")
+
+
+def mog_svg(M: MOG, points: Iterable[Any] = ()) -> str:
+    """Return the board of 24 points in three bricks; marked points are yellow."""
+    marked = set(points)
+    parts = []
+    for r in range(4):
+        for c in range(6):
+            x = M.labels[r][c]
+            at = (20 + 44 * c + 10 * (c // 2), 20 + 44.0 * r)
+            parts.append(svg.rectangle(at, 44, 44, fill=MARK if x in marked else PLAIN, stroke="#333"))
+            parts.append(svg.label((at[0] + 22, at[1] + 22), _name(x), 15))
+    return svg.document(324, 216, parts, "The MOG")
+
+
+def hand_svg(hand: Hand) -> str:
+    """Return the cards on the table above those of the stack."""
+    from permgroups.games.blackjack import CARDS
+
+    parts = []
+    for y, cards, fill in ((20, hand.cards, MARK), (130, hand.stack, "#eeeeee")):
+        for i, x in enumerate(cards):
+            at = (20 + 66.0 * i, float(y))
+            parts.append(svg.rectangle(at, 56, 84, fill=fill, stroke="#333", rx=7))
+            parts.append(svg.label((at[0] + 28, at[1] + 36), CARDS[x], 24))
+            parts.append(svg.label((at[0] + 28, at[1] + 66), x, 11, fill="#555"))
+    parts.append(svg.label((20 + 66 * 6 + 40, 62), hand.total, 26))
+    parts.append(svg.label((20 + 66 * 6 + 40, 172), "stack", 13, fill="#555"))
+    return svg.document(520, 234, parts, f"The hand {hand}, worth {hand.total}")
