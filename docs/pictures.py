@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from permgroups.games import M13
-from permgroups.show import games
+from permgroups.games import M13, Minimog
+from permgroups.games.blackjack import Hand
+from permgroups.geometry import MOG
+from permgroups.show import games, hexads
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -21,6 +23,9 @@ def pictures() -> dict[str, str]:
         "flag.svg": games.flag_svg(flag),
         "E.svg": games.matrix_svg(dual.E),
         "H.svg": games.matrix_svg(dual.hadamard(0, 0), range(1, 13), range(1, 13)),
+        "minimog.svg": hexads.minimog_svg(Minimog(), [0, 1, 2, 3, 4, 11]),
+        "hand.svg": hexads.hand_svg(Hand("K 2 4 6 7 J")),
+        "mog.svg": hexads.mog_svg(MOG(), MOG().octad([0, 7, 14, 21, 4])),
         "depths.svg": games.depths_svg(basic.depth_distribution(), "M13: positions by depth"),
         "depths-signed.svg": games.depths_svg(signed.depth_distribution(), "2M13: positions by depth"),
     }

@@ -124,6 +124,41 @@ def test_m13_bad_input():
     assert run("m13", "path", "0", "1", "--svg", "/no/such/folder/x.svg").exit_code == 2
 
 
+def test_hexads_and_steiner_systems(tmp_path):
+    target = tmp_path / "hexad.svg"
+    done = run("hexad", "0", "1", "2", "3", "4", "--svg", str(target))
+    assert done.exit_code == 0 and "square 2, picture 6" in done.stdout
+    assert target.read_text(encoding="utf-8").startswith("<svg")
+    found = json.loads(run("hexad", "1", "2", "3", "4", "inf", "--labelling", "modulo11", "--json").stdout)
+    assert found["hexad"] == [1, 2, 3, 4, 10, "+Infinity"] and found["sage"] == ["square 8", "picture 0"]
+    assert run("hexad", "0", "1", "2", "3", "4", "5").exit_code == 1
+    for bad in (("0", "1"), ("0", "1", "2", "3", "x"), ("0", "0", "1", "2", "3")):
+        assert run("hexad", *bad).exit_code == 2
+    system = json.loads(run("steiner", "5", "6", "12", "--blocks", "--json").stdout)
+    assert (system["group"], len(system["list"]), system["triangle"][-1]) == ("M12", 132, [1, 0, 3, 2, 3, 0, 1])
+    assert run("steiner", "5", "6", "13").exit_code == 2
+
+
+def test_blackjack_on_the_command_line():
+    done = run("blackjack", "best", "K", "2", "4", "6", "7", "J")
+    assert done.exit_code == 0 and "4 -> 3, total 30 -> 29, leaves a hexad" in done.stdout
+    assert run("blackjack", "best", "K", "2", "3", "6", "7", "J").exit_code == 1
+    assert run("blackjack", "best", "1", "2").exit_code == 2
+    game = json.loads(
+        run("blackjack", "play", "--first", "perfect", "--second", "beginner", "--seed", "1", "--json").stdout
+    )
+    again = json.loads(run("blackjack", "replay", game["transcript"], "--json").stdout)
+    assert again["winner"] == game["winner"] and again["transcript"] == game["transcript"]
+    assert json.loads(run("blackjack", "solution", "--json").stdout)["grundy"]["0"] == 132
+    assert run("blackjack", "replay", "K 2 4 6 7 J: 4-5").exit_code == 2
+
+
+def test_a_game_that_is_left_can_be_taken_up_again():
+    done = runner.invoke(app, ["blackjack", "play", "--deal", "K 2 4 6 7 J", "--second", "perfect"], input="9-2\n4-3\n")
+    assert done.exit_code == 130 and "not on the table" in done.output
+    assert "to go on: permgroups blackjack play --deal 'K 2 4 6 7 J: 4-3" in done.output
+
+
 def test_the_survey_of_conway_groupoids():
     rows = json.loads(run("conway", "--json").stdout)
     names = {r["design"]: (r["stabilizer"], r["generated"]) for r in rows}

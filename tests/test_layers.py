@@ -35,6 +35,9 @@ UPWARD: set[tuple[str, str]] = {
     ("games/groupoid_games.py", "show"),
     ("games/dual.py", "show"),
     ("geometry/planes.py", "show"),
+    ("games/hexad.py", "show"),
+    ("games/kitten.py", "show"),
+    ("games/blackjack.py", "show"),
 }
 
 FILES = sorted(p for p in ROOT.rglob("*.py") if p not in (ROOT / "__init__.py", ROOT / "__main__.py"))

@@ -33,6 +33,7 @@ _CHAPTERS = {
     "engine": "permgroups.claims.engine",
     "words": "permgroups.claims.words",
     "m13": "permgroups.claims.m13",
+    "hexads": "permgroups.claims.hexads",
 }
 
 

@@ -1,5 +1,5 @@
 """The command line: groups (``order``, ``factor``, ``growth``), puzzles (``solve``, ``shorten``, ``convert``),
-games (``m13``, ``conway``), ``tour`` and ``verify``.
+games (``m13``, ``conway``, ``hexad``, ``blackjack``), ``steiner``, ``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import games, groups, puzzles
+from permgroups.cli import games, groups, hexads, puzzles
 from permgroups.cli.common import Json, emit, fail
 
 __all__ = ["app", "main"]
@@ -25,6 +25,7 @@ app = typer.Typer(
 )
 
 app.add_typer(games.m13, name="m13")
+app.add_typer(hexads.blackjack, name="blackjack")
 for command in (
     groups.order,
     groups.factor,
@@ -33,6 +34,8 @@ for command in (
     puzzles.shorten,
     puzzles.convert,
     games.conway,
+    hexads.hexad,
+    hexads.steiner,
 ):
     app.command()(command)
 

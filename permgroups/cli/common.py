@@ -10,7 +10,7 @@ import typer
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Generators", "Json", "emit", "fail", "read_group"]
+__all__ = ["Generators", "Json", "draw", "emit", "fail", "read_group"]
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of text.")]
 Generators = Annotated[
@@ -32,6 +32,17 @@ def fail(message: object, status: int) -> typer.Exit:
 def emit(data: Any) -> None:
     """Print one JSON document."""
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def draw(target: str, text: str) -> None:
+    """Write a picture to a file, if one is named."""
+    from pathlib import Path
+
+    if target:
+        try:
+            Path(target).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise fail(error, 2) from None
 
 
 def read_group(texts: list[str]) -> PermGroup:

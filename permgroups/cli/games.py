@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from permgroups.cli.common import Json, emit, fail
+from permgroups.cli.common import Json, draw, emit, fail
 
 if TYPE_CHECKING:
     from permgroups.games.m13 import M13Game
@@ -27,14 +26,6 @@ def _game(signed: bool) -> M13Game:
     from permgroups.games import M13
 
     return M13(signed=signed)
-
-
-def _draw(target: str, text: str) -> None:
-    if target:
-        try:
-            Path(target).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise fail(error, 2) from None
 
 
 @m13.command()
@@ -57,7 +48,7 @@ def path(
         at = walk.position
     except PermGroupsError as error:
         raise fail(error, 2) from None
-    _draw(svg, path_svg(walk))
+    draw(svg, path_svg(walk))
     if as_json:
         emit({
             "path": list(walk.points), "permutation": walk.cycles, "position": str(at), "closed": walk.is_closed,
@@ -95,7 +86,7 @@ def solve(
         raise fail(error, 1) from None
     except PermGroupsError as error:
         raise fail(error, 2) from None
-    _draw(svg, path_svg(paths[0].reverse()))
+    draw(svg, path_svg(paths[0].reverse()))
     if as_json:
         emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
         return
@@ -121,7 +112,7 @@ def depths(
 
     game = M13(signed=signed, dual=True) if dual else M13(signed=signed)
     every, closed = game.depth_distribution(), game.depth_distribution(closed=True)
-    _draw(svg, depths_svg(every, f"{sum(every):,} positions by depth"))
+    draw(svg, depths_svg(every, f"{sum(every):,} positions by depth"))
     if as_json:
         emit({"positions": every, "closed": closed})
         return

@@ -19,7 +19,7 @@ from permgroups.errors import InvalidArgument, ParseError
 from permgroups.games.hexad import Minimog
 from permgroups.games.labels import read_label
 
-__all__ = ["CARDS", "Blackjack", "Hand", "Move", "Solution"]
+__all__ = ["CARDS", "Blackjack", "Hand", "Move", "Outcomes"]
 
 LIMIT = 21
 CARDS = ("K", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
@@ -130,7 +130,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Solution:
+class Outcomes:
     """The outcome of every hand: ``grundy`` has the Grundy value of those worth at least 21.
 
     Bringing the sum under 21 loses at once, so such moves are left out: who has no other move has lost.
@@ -152,11 +152,11 @@ class Solution:
         return out
 
     def __repr__(self) -> str:
-        return f"<Solution of {len(self.grundy)} hands: {len(self.losing)} are lost for the player to move>"
+        return f"<Outcomes of {len(self.grundy)} hands: {len(self.losing)} are lost for the player to move>"
 
 
 @cache
-def solution(limit: int = LIMIT) -> Solution:
+def solution(limit: int = LIMIT) -> Outcomes:
     """Return the outcomes of all hands, from the lowest sums up; another limit than 21 is another game."""
     hands = sorted((h for h in combinations(range(12), 6) if sum(h) >= limit), key=sum)
     value: dict[int, int] = {}
@@ -175,7 +175,7 @@ def solution(limit: int = LIMIT) -> Solution:
         while grundy in reached:
             grundy += 1
         value[mask] = grundy
-    return Solution({Hand(masks[mask]): grundy for mask, grundy in value.items()})
+    return Outcomes({Hand(masks[mask]): grundy for mask, grundy in value.items()})
 
 
 class Blackjack:
@@ -187,7 +187,7 @@ class Blackjack:
     >>> game.best_move([0, 2, 4, 6, 7, 11])
     4 -> 3, total 30 -> 29, leaves a hexad
     >>> game.solution
-    <Solution of 905 hands: 132 are lost for the player to move>
+    <Outcomes of 905 hands: 132 are lost for the player to move>
     >>> game.best_move("K 2 3 6 7 J")                # a hexad itself: any move that is not under 21
     Traceback (most recent call last):
         ...
@@ -208,7 +208,7 @@ class Blackjack:
         return "<Blackjack on the cards K A 2 … 10 J>"
 
     @property
-    def solution(self) -> Solution:
+    def solution(self) -> Outcomes:
         """The outcome of every hand, computed backwards from the end."""
         return solution()
 

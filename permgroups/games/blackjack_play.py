@@ -6,7 +6,7 @@ that is over has brought the sum under 21. It reads back to the same game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.games.blackjack import Blackjack, Hand, Move, read_move
 
-__all__ = ["PLAYERS", "Game", "Player", "deal", "play"]
+__all__ = ["PLAYERS", "Game", "Player", "continued", "deal", "play"]
 
 MAX_TRANSCRIPT = 10_000
 Player = Callable[[Blackjack, Hand, np.random.Generator], Move]
@@ -154,6 +154,15 @@ def _player(given: str | Player) -> Player:
     return PLAYERS[given]
 
 
+def continued(game: Game, first: str | Player, second: str | Player, rng: np.random.Generator) -> Iterator[Game]:
+    """Yield the game after every further move, until it is over."""
+    rules = Blackjack()
+    players = _player(first), _player(second)
+    while not game.is_over:
+        game = game.move(players[game.to_move - 1](rules, game.hand, rng))
+        yield game
+
+
 def play(first: str | Player = "perfect", second: str | Player = "perfect", hand: Any = None, seed: Any = None) -> Game:
     """Return a whole game between two players.
 
@@ -172,9 +181,7 @@ def play(first: str | Player = "perfect", second: str | Player = "perfect", hand
     1
     """
     rng = np.random.default_rng(seed)
-    rules = Blackjack()
     game = Game(deal(rng) if hand is None else Hand(hand))
-    players = _player(first), _player(second)
-    while not game.is_over:
-        game = game.move(players[game.to_move - 1](rules, game.hand, rng))
+    for after in continued(game, first, second, rng):
+        game = after
     return game

@@ -20,7 +20,7 @@ def read_label(x: Any) -> Any:
         pass
     if not isinstance(x, (str, bytes)):
         try:
-            if bool(x == infinity):
+            if float(x) == infinity:  # Sage's symbolic one is not equal to any float
                 return infinity
             if hasattr(x, "parent"):  # Sage's numbers of other rings
                 return int(x) if x == int(x) else x

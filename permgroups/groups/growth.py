@@ -32,6 +32,8 @@ MAX_PLACES = 4096  # states in a block: the multiplication table stays in the ca
 TABLE_WORK = 2 * 10**9  # look-ups for filling that table
 MAX_EDGES = 1 << 28  # entries of the tables of blocks
 CHUNK = 1 << 14  # cosets looked at together
+KEPT = 1 << 16  # states of the last sphere that are noted while it is found
+SCANNED = 1 << 22  # bytes looked through together
 BUDGET = 20_000_000  # edges between two returns to Python
 _REACHED = np.array([sum(byte >> shift & 3 != 3 for shift in (0, 2, 4, 6)) for byte in range(256)], np.uint8)
 
@@ -202,6 +204,7 @@ class Growth:
         self._bits = bits = np.full(blocks * stride, 0xFF, np.uint8)
         layer = np.empty(self._places, np.uint16)
         self._start = self.space.start_object * self._cosets
+        self._last: list[tuple[int, int]] = []
         bits[self._start * stride] ^= np.uint8(3)
         kept = self._keep_exact or not self._symmetric
         self._exact = np.zeros(blocks * self._places if kept else 0, np.uint16)
@@ -214,6 +217,8 @@ class Growth:
             kernel, tables = (
                 (_kernel.forward, self._next) if again <= total - reached else (_kernel.backward, self._previous)
             )
+            if total - reached <= KEPT:
+                self._last = self._unseen()  # if nothing is left after this step, these are the farthest
             position = np.zeros(3, np.int64)
             done = False
             while not done:
@@ -232,6 +237,19 @@ class Growth:
             sizes.append(found)
             self._count_objects()
             yield found
+
+    def _unseen(self) -> list[tuple[int, int]]:
+        """Return (block, place) of the states not reached yet."""
+        found: list[tuple[int, int]] = []
+        for first in range(0, len(self._bits), SCANNED):
+            part = self._bits[first : first + SCANNED]
+            at = np.flatnonzero(part & (part >> 1) & 0x55)
+            block, byte = np.divmod(first + at, self._stride)
+            for k in range(4):
+                place = 4 * byte + k
+                unseen = (part[at] >> (2 * k) & 3 == 3) & (place < self._places)  # a block may end within a byte
+                found += zip(block[unseen].tolist(), place[unseen].tolist(), strict=True)
+        return found
 
     def _count_objects(self) -> None:
         """Note how many states were reached so far at every object."""
@@ -328,6 +346,8 @@ class Growth:
             farthest = np.flatnonzero(self._exact == self.diameter)
             states = [divmod(int(x), self._places) for x in farthest]
             return states[:most] if self.diameter else [(self._start, 0)]
+        if len(self._last) == self.spheres[-1]:
+            return self._last[:most]
         blocks, factors, _ = self._next
         candidates = np.empty((max(2 * self._places, 1 << 16), 2), np.int64)
         position = np.zeros(2, np.int64)

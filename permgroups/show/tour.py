@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from rich.panel import Panel
@@ -217,9 +218,61 @@ def _show_m13(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _hexads() -> dict[str, Any]:
+    import numpy as np
+
+    from permgroups.games import Blackjack, Minimog
+    from permgroups.games.blackjack_play import play
+    from permgroups.geometry import SteinerSystem
+    from permgroups.puzzles import named
+    from permgroups.show.hexads import minimog_text
+
+    M = Minimog("shuffle")
+    found = M.find_hexad([0, 1, 2, 3, 4])
+    S = M.steiner_system
+    five = np.array(list(combinations(range(12), 5)))
+    S.complete_batch(five)
+    start = time.perf_counter()
+    S.complete_batch(five)
+    seconds = time.perf_counter() - start
+    rules = Blackjack()
+    game = play("perfect", "careful", hand="K 2 4 6 7 J", seed=2)
+    octads = SteinerSystem(5, 8, 24)
+    return {
+        "hexad": str(found),
+        "board": minimog_text(M, found.points),
+        "five_sets": len(five),
+        "milliseconds": round(1000 * seconds, 3),
+        "group": M.automorphism_group().structure_description(),
+        "hands": len(rules.solution.grundy),
+        "lost": len(rules.solution.losing),
+        "lost_are_hexads": {h.cards for h in rules.solution.losing} == {h.points for h in M.hexads()},
+        "why": rules.why("K 2 4 6 7 J"),
+        "game": game.table(),
+        "transcript": str(game),
+        "octads": len(octads.blocks),
+        "triangle": str(octads.intersection_triangle()),
+        "m12_gods_number": named("m12-shuffle").group.growth().diameter,
+    }
+
+
+def _show_hexads(data: dict[str, Any]) -> list[Any]:
+    return [
+        Text(f"{data['hexad']}\n{data['board']}"),
+        f"Every five of the twelve points lie in exactly one of 132 hexads: all {data['five_sets']} completed in "
+        f"{data['milliseconds']} ms. Their group is {data['group']}.",
+        f"Mathematical blackjack, all {data['hands']} hands solved backwards: {data['lost']} are lost for the player "
+        f"to move, {'exactly the hexads' if data['lost_are_hexads'] else 'NOT the hexads'}.",
+        Text(f"{data['why']}\n\n{data['game']}"),
+        Text(f"And on 24 points, {data['octads']} octads: how blocks meet (the Leech triangle)\n{data['triangle']}"),
+        f"Twelve cards, reversed or shuffled: any order within reach takes at most {data['m12_gods_number']} moves.",
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     Stop("M13: every position, the Golay code, points against lines", _m13, _show_m13),
+    Stop("Hexads, and a card game won by them", _hexads, _show_hexads),
     Stop("Orders with a proof", _cubes, _show_cubes),
     Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )

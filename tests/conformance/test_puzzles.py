@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from permgroups import solve
-from permgroups.puzzles import Goal, State, cube, from_generators
+from permgroups.puzzles import CATALOGUE, Goal, State, cube, from_generators, named
 from permgroups.puzzles.formats import FORMATS, read, write
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
@@ -13,6 +13,7 @@ pytestmark = pytest.mark.usefixtures("kernels")
 PUZZLES = [
     cube(1), cube(2), cube(3), cube(3, centre_slices=True), cube(4), from_generators(hungarian_rings(6, 2), "rings"),
     from_generators(masterball(4), "masterball"), from_generators(top_spin(9, 4), "top spin"),
+    *(named(name) for name in CATALOGUE),
     from_generators(shuffled(cube(2).group, np.random.default_rng(0)), "shuffled"),
 ]  # fmt: skip
 EVERY = pytest.mark.parametrize("P", PUZZLES, ids=lambda P: P.name)

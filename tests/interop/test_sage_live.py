@@ -227,3 +227,28 @@ def test_the_text_of_sages_words_reads(text, names, word):
 def test_other_text_is_refused(text, names):
     with pytest.raises(ParseError):
         word_from_sage_text(text, names)
+
+
+@needs_sage
+def test_hexads_take_sages_numbers_and_matrices():
+    import_module("sage.all__sagemath_gap")
+    theirs = pytest.importorskip("sage.games.hexad", reason="no sage.games.hexad: pip install permgroups[sage]")
+    from permgroups.games.hexad import Minimog, infinity
+
+    Integer = import_module("sage.rings.integer").Integer
+    M, S = Minimog("modulo11"), theirs.Minimog("modulo11")
+    oo = import_module("sage.rings.infinity").infinity
+    for last in (theirs.SR(oo), oo):
+        points, name = M.find_hexad([Integer(1), Integer(2), Integer(3), theirs.SR(4), last])
+        assert (points, name) == ([1, 2, 3, 4, 10, infinity], S.find_hexad([1, 2, 3, 4, oo])[1])
+    assert Minimog.from_matrix(S.minimog) == M
+    assert Minimog.from_matrix(theirs.Minimog("shuffle").minimog).find_hexad([0, 1, 2, 3, 4]).points[-1] == 11
+
+
+@needs_sage
+def test_a_star_import_leaves_sages_infinity_alone():
+    code = (
+        "import sage.all__sagemath_gap; from sage.rings.infinity import infinity; mine = infinity\n"
+        "from permgroups.games.hexad import *\nassert infinity is mine and Minimog().find_hexad([0, 1, 2, 3, 4])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
