@@ -18,6 +18,7 @@ from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
     from permgroups.puzzles.solving import Solution
+    from permgroups.puzzles.structure import Structure
 
 __all__ = ["Puzzle", "from_generators"]
 
@@ -94,6 +95,12 @@ class Puzzle:
         from permgroups.puzzles.solving import solve
 
         return solve(self, state, **options)
+
+    def structure(self) -> Structure:
+        """Return orbits of pieces, their laws and what the group is; see :func:`permgroups.puzzles.structure_of`."""
+        from permgroups.puzzles.structure import structure_of
+
+        return structure_of(self.group)
 
     def laid_out(self) -> tuple[Layout, np.ndarray]:
         """Return the layout, or one made for the orbits, and the moves' rows on its points."""

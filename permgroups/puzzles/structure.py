@@ -1,0 +1,328 @@
+"""The structure of a puzzle from its generators alone (Eidswick 1986, sections 4 and 6).
+
+The points fall into orbits; on an orbit the moves act as elements of Z_r ≀ S_m on m pieces with r
+orientations. Parities and sums of twists obey laws, which are found jointly: all generators' (sum of twists,
+parity) span a subgroup A of ∏ (Z_r × Z_2), and a law is a character that vanishes on it. If the
+group holds everything that the laws allow, its order is |A|·∏ r^(m-1)·m!/2 (section 6); otherwise the
+puzzle is outside of the theory, as the two-faces group and the Skewb are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import factorial, gcd, lcm, prod
+
+import numpy as np
+from sympy import factorint
+
+from permgroups.groups.bounds import Bound, upper_bound
+from permgroups.groups.group import PermGroup
+from permgroups.groups.words import Word
+from permgroups.groups.wreath import WreathElement
+from permgroups.linear.modular import HowellForm, howell_basis, kernel_mod
+
+__all__ = ["Law", "Orbit", "ParityBasis", "Structure", "structure_of"]
+
+
+@dataclass(frozen=True, eq=False)
+class Orbit:
+    """One orbit of pieces: ``points[i, t]`` is the sticker of piece i in orientation t."""
+
+    name: str
+    points: np.ndarray
+    acts: str  # what the moves do to the pieces: S_m, A_m, or another name
+    follows: str = ""  # the orbit that determines this one, if any
+
+    @property
+    def pieces(self) -> int:
+        """The number of pieces."""
+        return int(self.points.shape[0])
+
+    @property
+    def orientations(self) -> int:
+        """How many ways a piece can sit in its place."""
+        return int(self.points.shape[1])
+
+    def __str__(self) -> str:
+        twist = f"Z{self.orientations} ≀ " if self.orientations > 1 else ""
+        return f"{twist}{self.acts}"
+
+
+@dataclass(frozen=True)
+class Law:
+    """Σ twists[o]·(sum of twists of o) + (d/2)·Σ parity(o) ≡ 0 mod d, for every position."""
+
+    modulus: int
+    twists: tuple[tuple[str, int], ...]
+    parities: tuple[str, ...]
+
+    def __str__(self) -> str:
+        terms = [f"{'' if c == 1 else c}τ({o})" for o, c in self.twists]
+        if self.twists and self.parities:
+            half = "" if self.modulus == 2 else self.modulus // 2
+            terms += [f"{half}ν({o})" for o in self.parities]
+            return f"{' + '.join(terms)} ≡ 0 mod {self.modulus}"
+        if self.twists:
+            return f"{' + '.join(terms)} ≡ 0 mod {self.modulus}"
+        return f"{' + '.join(f'ν({o})' for o in self.parities)} ≡ 0 mod 2"
+
+
+@dataclass(frozen=True)
+class ParityBasis:
+    """Proposition 1: orbits O_i and words h_i with ν(h_i, O_j) = δ_ij; ``depends`` gives every other orbit's c_i."""
+
+    orbits: tuple[str, ...]
+    words: tuple[Word, ...]
+    depends: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def adjustment(self, odd: set[str]) -> Word:
+        """Return the product of the h_i for the basis orbits that are odd: it makes every orbit even."""
+        out = Word("")
+        for o, h in zip(self.orbits, self.words, strict=True):
+            if o in odd:
+                out = out * h
+        return out
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """What :func:`structure_of` finds; prints as a mathematician would write it.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> S = structure_of(cube(3).group)
+    >>> print(S)
+    subgroup of index 12 in Z3 ≀ S8 × Z2 ≀ S12
+      O1: 8 pieces, 3 orientations
+      O2: 12 pieces, 2 orientations
+      laws: τ(O1) ≡ 0 mod 3; τ(O2) ≡ 0 mod 2; ν(O1) + ν(O2) ≡ 0 mod 2
+      parity basis: O1 (R)
+      order: 43252003274489856000 = 3⁷·8! · 2¹¹·12! / 2
+    """
+
+    group: PermGroup
+    orbits: tuple[Orbit, ...]
+    determined: tuple[Orbit, ...]
+    laws: tuple[Law, ...]
+    parity_basis: ParityBasis
+    bound: int
+    order: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether the group is everything that the laws allow, so that section 6 gives its order."""
+        return self.order == self.bound
+
+    @property
+    def ambient_order(self) -> int:
+        """The order of the product of the full wreath products."""
+        return prod(o.orientations**o.pieces * factorial(o.pieces) for o in self.orbits)
+
+    @property
+    def index(self) -> int:
+        """The index of the group in the product of the full wreath products."""
+        return self.ambient_order // self.order
+
+    def orbit(self, name: str) -> Orbit:
+        """Return an orbit by its name."""
+        return next(o for o in (*self.orbits, *self.determined) if o.name == name)
+
+    def formula(self) -> str:
+        """Return the order as section 6 writes it."""
+        factors = []
+        for o in self.orbits:
+            r, m = o.orientations, o.pieces
+            twist = f"{r}{_superscript(m - 1)}·" if r > 1 and m > 1 else ""
+            factors.append((twist, m))
+        terms: list[str] = []
+        for factor in dict.fromkeys(factors):
+            count = factors.count(factor)
+            inside = f"{factor[0]}{factor[1]}!"
+            terms.append(inside if count == 1 else f"({inside}){_superscript(count)}")
+        share = Fraction(self.bound, prod(o.orientations ** (o.pieces - 1) * factorial(o.pieces) for o in self.orbits))
+        above, below = share.numerator, share.denominator
+        text = " · ".join(terms) or "1"
+        if below > 1:
+            k = below.bit_length() - 1
+            text += f" / {2 if k == 1 else f'2{_superscript(k)}'}" if below == 1 << k else f" / {below}"
+        return text if above == 1 else f"{above} · {text}"
+
+    def element(self, g: object, orbit: Orbit | str) -> WreathElement:
+        """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m."""
+        o = self.orbit(orbit) if isinstance(orbit, str) else orbit
+        return _on_pieces(self.group._row(g), o.points)
+
+    def __str__(self) -> str:
+        product = " × ".join(_counted([_full(o) for o in self.orbits])) or "1"
+        head = f"subgroup of index {self.index} in {product}" if self.index > 1 else product
+        lines = [head]
+        for o in self.orbits:
+            turns = f", {o.orientations} orientations" if o.orientations > 1 else ""
+            acts = "" if o.acts in (f"S{o.pieces}", f"A{o.pieces}") else f", permuted as {o.acts}"
+            lines.append(f"  {o.name}: {o.pieces} pieces{turns}{acts}")
+        for o in self.determined:
+            lines.append(f"  {o.name}: {o.points.size} points that follow {o.follows}")
+        if self.laws:
+            lines.append(f"  laws: {'; '.join(map(str, self.laws))}")
+        basis = self.parity_basis
+        if basis.orbits:
+            pairs = zip(basis.orbits, basis.words, strict=True)
+            lines.append("  parity basis: " + ", ".join(f"{o} ({w})" for o, w in pairs))
+        if self.fits:
+            lines.append(f"  order: {self.order} = {self.formula()}")
+        else:
+            lines.append(
+                f"  order: {self.order}, 1/{self.bound // self.order} of what the laws allow: outside of the theory"
+            )
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def structure_of(G: PermGroup) -> Structure:
+    """Return orbits, laws, parity basis and order of a group, from its generators alone."""
+    kept, determined = _orbits(G, upper_bound(G.rows))
+    sums = [_sums(G, o) for o in kept]
+    laws, abelian = _laws(kept, sums)
+    free = [o.orientations ** (o.pieces - 1) * factorial(o.pieces) // 2 for o in kept if o.pieces > 1]
+    basis = _parity_basis(G, kept, [parities for _, parities in sums])
+    return Structure(G, kept, determined, laws, basis, abelian * prod(free), G.order())
+
+
+def _orbits(G: PermGroup, bound: Bound) -> tuple[tuple[Orbit, ...], tuple[Orbit, ...]]:
+    """Return the orbits that count, and those that follow others; points that nothing moves are left out."""
+    found: list[tuple[np.ndarray, int]] = []
+    for k in range(len(bound.kept)):
+        inside = np.flatnonzero(bound.orbit_of == k)
+        if len(inside) > 1:
+            found.append((_pieces(inside, bound.rotation, int(bound.rotation_order[k]) if bound.kept[k] else 1), k))
+    found.sort(key=lambda item: (not bound.kept[item[1]], len(item[0]), int(item[0].min())))
+    names = {k: f"O{i + 1}" for i, (_, k) in enumerate(found)}
+    kept, determined = [], []
+    for points, k in found:
+        if bound.kept[k]:
+            kept.append(Orbit(names[k], points, _action(G, points)))
+        else:
+            determined.append(Orbit(names[k], points, "", names[int(bound.determined_by[k])]))
+    return tuple(kept), tuple(determined)
+
+
+def _pieces(inside: np.ndarray, rotation: np.ndarray, r: int) -> np.ndarray:
+    seen: set[int] = set()
+    rows = []
+    for p in inside.tolist():
+        if p not in seen:
+            piece = [p]
+            for _ in range(r - 1):
+                piece.append(int(rotation[piece[-1]]))
+            seen.update(piece)
+            rows.append(piece)
+    return np.array(rows)
+
+
+def _on_pieces(row: np.ndarray, points: np.ndarray) -> WreathElement:
+    """Return what an image row does to the pieces whose stickers are given."""
+    m, r = points.shape
+    number = np.full(len(row), -1)
+    number[points.ravel()] = np.arange(m * r)
+    images = number[row[points[:, 0]]]
+    twists = np.empty(m, np.int64)
+    twists[images // r] = images % r
+    return WreathElement((images // r).tolist(), twists.tolist(), r)
+
+
+def _action(G: PermGroup, points: np.ndarray) -> str:
+    """Return the name of the permutations of the pieces."""
+    m = len(points)
+    if m == 1:
+        return "1"
+    H = PermGroup([list(_on_pieces(row, points).permutation) for row in G.rows], degree=m)
+    order = H.order()
+    if order in (factorial(m), factorial(m) // 2):
+        return f"{'S' if order == factorial(m) else 'A'}{m}"
+    name = H.structure_description()
+    return name if name != "unknown" else f"a group of order {order}"
+
+
+def _sums(G: PermGroup, o: Orbit) -> tuple[np.ndarray, np.ndarray]:
+    """Return the generators' sums of twists and parities on an orbit."""
+    elements = [_on_pieces(row, o.points) for row in G.rows]
+    return np.array([e.total_twist for e in elements]), np.array([int(not e.is_even) for e in elements])
+
+
+def _laws(orbits: tuple[Orbit, ...], sums: list[tuple[np.ndarray, np.ndarray]]) -> tuple[tuple[Law, ...], int]:
+    """Return the laws of twists and parities, prime by prime, and the order of the group A that they leave."""
+    columns: list[tuple[str, bool, int, np.ndarray]] = []  # orbit, whether it is the parity, modulus, values
+    for o, (twists, parities) in zip(orbits, sums, strict=True):
+        if o.orientations > 1:
+            columns.append((o.name, False, o.orientations, twists))
+        if o.pieces > 1:
+            columns.append((o.name, True, 2, parities))
+    laws: list[Law] = []
+    abelian = 1
+    for p in sorted(factorint(lcm(*(c[2] for c in columns))) if columns else [], reverse=True):
+        part = [(c, _valuation(c[2], p)) for c in columns if c[2] % p == 0]
+        k = max(v for _, v in part)
+        matrix = np.array([c[3] % p**v * p ** (k - v) for c, v in part]).T
+        abelian *= HowellForm.of(matrix, p, k).order
+        weight = np.array([p ** (k - v) for _, v in part])
+        for x in howell_basis(kernel_mod(matrix, p**k) * weight, p, k):
+            laws.append(_law([c[:2] for c, _ in part], x, p**k))
+    return tuple(sorted(laws, key=lambda law: bool(law.parities))), abelian
+
+
+def _valuation(n: int, p: int) -> int:
+    return int(factorint(n)[p])
+
+
+def _law(columns: list[tuple[str, bool]], x: np.ndarray, modulus: int) -> Law:
+    """Return the law Σ x_j·value_j ≡ 0, with the modulus made as small as it can be."""
+    common = gcd(modulus, *x.tolist())
+    terms = [(name, parity, int(c) // common) for (name, parity), c in zip(columns, x, strict=True) if c]
+    return Law(
+        modulus // common,
+        tuple((name, c) for name, parity, c in terms if not parity),
+        tuple(name for name, parity, _ in terms if parity),
+    )
+
+
+def _parity_basis(G: PermGroup, orbits: tuple[Orbit, ...], parities: list[np.ndarray]) -> ParityBasis:
+    """Proposition 1 by row reduction over GF(2): the generators' parities, with the generators beside them."""
+    import galois
+
+    count = len(G.rows)
+    if not orbits or not count:
+        return ParityBasis((), (), ())
+    matrix = np.concatenate([np.array(parities).T, np.eye(count, dtype=int)], axis=1)
+    reduced = np.asarray(galois.GF2(matrix).row_reduce(ncols=len(orbits)))
+    chosen, words = [], []
+    for row in reduced:
+        lead = np.flatnonzero(row[: len(orbits)])
+        if len(lead):
+            chosen.append(int(lead[0]))
+            words.append(Word([(name, 1) for name, used in zip(G.names, row[len(orbits) :], strict=True) if used]))
+    depends = []
+    for j, o in enumerate(orbits):
+        if j not in chosen:
+            depends.append((o.name, tuple(orbits[i].name for k, i in enumerate(chosen) if reduced[k, j])))
+    return ParityBasis(tuple(orbits[i].name for i in chosen), tuple(words), tuple(depends))
+
+
+def _superscript(k: int) -> str:
+    return "" if k == 1 else str(k).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
+def _full(o: Orbit) -> str:
+    return f"{f'Z{o.orientations} ≀ ' if o.orientations > 1 else ''}S{o.pieces}"
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Return the different names, those that occur several times as powers."""
+    out = []
+    for name in dict.fromkeys(names):
+        count = names.count(name)
+        inside = f"({name})" if "≀" in name and count > 1 else name
+        out.append(inside if count == 1 else f"{inside}{_superscript(count)}")
+    return out
