@@ -17,6 +17,7 @@ from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
+    from permgroups.puzzles.cutting import Shape
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
 
@@ -28,7 +29,8 @@ class Puzzle:
     """Named moves on points (stickers); ``group`` is the group they generate.
 
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
-    points make up oriented pieces, where the puzzle came from a file that does.
+    points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
+    polygons of the stickers, where it was cut from a solid.
 
     Examples
     --------
@@ -43,6 +45,7 @@ class Puzzle:
     group: PermGroup
     goal: Goal | None = None
     layout: Layout | None = None
+    shape: Shape | None = None
 
     @property
     def moves(self) -> Mapping[str, Permutation]:

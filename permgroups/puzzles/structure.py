@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import factorial, gcd, lcm, prod
+from itertools import groupby
+from math import factorial, gcd, lcm, log10, prod
 
 import numpy as np
 from sympy import factorint
@@ -134,14 +135,13 @@ class Structure:
         factors = []
         for o in self.orbits:
             r, m = o.orientations, o.pieces
-            twist = f"{r}{_superscript(m - 1)}·" if r > 1 and m > 1 else ""
-            factors.append((twist, m))
-        terms: list[str] = []
-        for factor in dict.fromkeys(factors):
-            count = factors.count(factor)
-            inside = f"{factor[0]}{factor[1]}!"
-            terms.append(inside if count == 1 else f"({inside}){_superscript(count)}")
-        share = Fraction(self.bound, prod(o.orientations ** (o.pieces - 1) * factorial(o.pieces) for o in self.orbits))
+            if m > 1:
+                factors.append(f"{f'{r}{_superscript(m - 1)}·' if r > 1 else ''}{m}!")
+            else:
+                factors.append(str(r))
+        terms = _counted(factors)
+        every = [o.orientations ** max(o.pieces - 1, int(o.pieces == 1)) * factorial(o.pieces) for o in self.orbits]
+        share = Fraction(self.bound, prod(every))
         above, below = share.numerator, share.denominator
         text = " · ".join(terms) or "1"
         if below > 1:
@@ -158,10 +158,12 @@ class Structure:
         product = " × ".join(_counted([_full(o) for o in self.orbits])) or "1"
         head = f"subgroup of index {self.index} in {product}" if self.index > 1 else product
         lines = [head]
-        for o in self.orbits:
-            turns = f", {o.orientations} orientations" if o.orientations > 1 else ""
-            acts = "" if o.acts in (f"S{o.pieces}", f"A{o.pieces}") else f", permuted as {o.acts}"
-            lines.append(f"  {o.name}: {o.pieces} pieces{turns}{acts}")
+        for (pieces, r, name), same in groupby(self.orbits, key=lambda o: (o.pieces, o.orientations, o.acts)):
+            names = [o.name for o in same]
+            turns = f", {r} orientations" if r > 1 else ""
+            acts = "" if name in ("1", f"S{pieces}", f"A{pieces}") else f", permuted as {name}"
+            shown = names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}"
+            lines.append(f"  {shown}: {pieces} piece{'s' if pieces > 1 else ''}{turns}{acts}")
         for o in self.determined:
             lines.append(f"  {o.name}: {o.points.size} points that follow {o.follows}")
         if self.laws:
@@ -171,11 +173,10 @@ class Structure:
             pairs = zip(basis.orbits, basis.words, strict=True)
             lines.append("  parity basis: " + ", ".join(f"{o} ({w})" for o, w in pairs))
         if self.fits:
-            lines.append(f"  order: {self.order} = {self.formula()}")
+            lines.append(f"  order: {_number(self.order)} = {self.formula()}")
         else:
-            lines.append(
-                f"  order: {self.order}, 1/{self.bound // self.order} of what the laws allow: outside of the theory"
-            )
+            share = _number(self.bound // self.order)
+            lines.append(f"  order: {_number(self.order)}, 1/{share} of what the laws allow: outside of the theory")
         return "\n".join(lines)
 
     __repr__ = __str__
@@ -314,7 +315,18 @@ def _superscript(k: int) -> str:
     return "" if k == 1 else str(k).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
+def _number(n: int) -> str:
+    """Return a number, a very long one rounded."""
+    if n.bit_length() < 700:
+        return str(n)
+    power = int(log10(n))  # of integers of any size
+    lead = n // 10 ** (power - 3)
+    return f"about {lead / 1000:.3f}·10{_superscript(power)}"
+
+
 def _full(o: Orbit) -> str:
+    if o.pieces == 1:
+        return f"Z{o.orientations}"
     return f"{f'Z{o.orientations} ≀ ' if o.orientations > 1 else ''}S{o.pieces}"
 
 
@@ -323,6 +335,6 @@ def _counted(names: list[str]) -> list[str]:
     out = []
     for name in dict.fromkeys(names):
         count = names.count(name)
-        inside = f"({name})" if "≀" in name and count > 1 else name
+        inside = f"({name})" if ("≀" in name or "!" in name) and count > 1 else name
         out.append(inside if count == 1 else f"{inside}{_superscript(count)}")
     return out
