@@ -36,6 +36,7 @@ UPWARD: set[tuple[str, str]] = {
     ("games/dual.py", "show"),
     ("geometry/planes.py", "show"),
     ("games/hexad.py", "show"),
+    ("geometry/mog.py", "show"),
     ("games/kitten.py", "show"),
     ("games/blackjack.py", "show"),
 }

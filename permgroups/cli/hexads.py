@@ -30,6 +30,11 @@ def _label(text: str) -> Any:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
 
 
+def _words(given: list[str]) -> list[str]:
+    """Return the words of arguments, which may also come quoted as one text."""
+    return [word for text in given for word in text.replace(",", " ").split()]
+
+
 def _plain(x: Any) -> Any:
     return x if isinstance(x, int) else str(x)
 
@@ -51,22 +56,26 @@ def hexad(
     from permgroups.show.hexads import minimog_svg, minimog_text
 
     try:
+        if labelling not in ("shuffle", "modulo11"):
+            raise fail(f"--labelling is shuffle or modulo11, not {labelling!r}", 2)
         M = Minimog(labelling)
-        given = [_label(x) for x in points]
+        given = [_label(x) for x in _words(points)]
         found = M.hexad(given) if len(given) == 6 else M.find_hexad(given)
     except PermGroupsError as error:
         raise fail(error, 2) from None
-    draw(svg, minimog_svg(M, found.points))
+    draw(svg, minimog_svg(M, found.points or given))
+    through = found or M.find_hexad(M.points(given)[:5])
     if as_json:
         emit({
             "hexad": [_plain(x) for x in found.points], "kind": found.kind, "numbers": list(found.numbers),
             "picture": _plain(found.picture) if found else None, "why": found.why, "sage": found[1],
+            "through_five": [_plain(x) for x in through.points],
         })  # fmt: skip
     elif found:
         typer.echo(f"{found}\n{minimog_text(M, found.points)}")
     else:
         five = M.points(given)[:5]
-        typer.echo(f"not a hexad; the one through {', '.join(map(str, five))} is\n{M.find_hexad(five)}")
+        typer.echo(f"not a hexad; the one through {', '.join(map(str, five))} is\n{through}")
     if not found:
         raise typer.Exit(1)
 
@@ -77,6 +86,9 @@ def steiner(
     v: Annotated[int, typer.Argument(help="The points.")],
     construction: Annotated[str, typer.Option(help="How to make it; the first one known if not given.")] = "",
     blocks: Annotated[bool, typer.Option("--blocks", help="Print the blocks too.")] = False,
+    group: Annotated[
+        bool | None, typer.Option("--group/--no-group", help="The automorphisms; by default of up to 1000 blocks.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Print a Steiner system S(t,k,v): its blocks, its group, its intersection triangle.
@@ -91,18 +103,21 @@ def steiner(
         known = constructions(t, k, v)
     except PermGroupsError as error:
         raise fail(error, 2) from None
-    G = S.automorphism_group()
+    wanted = len(S.blocks) <= 1000 if group is None else group
+    if not as_json:
+        typer.echo(f"{S!r}; known constructions: {', '.join(known)}\n{S.intersection_triangle()}")
+    G = S.automorphism_group() if wanted else None
     listed = [[_plain(p) for p in sorted(b, key=S.points.index)] for b in S.blocks]
     if as_json:
         data = {
             "t": t, "k": k, "v": v, "construction": S.construction, "known": list(known), "blocks": len(S.blocks),
-            "automorphisms": G.order(), "group": G.structure_description(),
+            "automorphisms": G and G.order(), "group": G and G.structure_description(),
             "triangle": [list(row) for row in S.intersection_triangle().rows],
         }  # fmt: skip
         emit({**data, "list": listed} if blocks else data)
         return
-    typer.echo(f"{S!r}; known constructions: {', '.join(known)}")
-    typer.echo(f"automorphisms: {G.order():,}, {G.structure_description()}\n{S.intersection_triangle()}")
+    if G is not None:
+        typer.echo(f"automorphisms: {G.order():,}, {G.structure_description()}")
     if blocks:
         typer.echo("\n".join(" ".join(map(str, b)) for b in listed))
 
@@ -119,7 +134,7 @@ def best(cards: Cards, svg: Svg = "", as_json: Json = False) -> None:
 
     rules = Blackjack()
     try:
-        hand = Hand(cards)
+        hand = Hand(_words(cards))
         why = rules.why(hand)
     except PermGroupsError as error:
         raise fail(error, 2) from None
@@ -170,6 +185,11 @@ def play(
     from permgroups.errors import PermGroupsError
     from permgroups.games import blackjack_play as table
 
+    for name in (first, second):
+        if name != "you" and name not in table.PLAYERS:
+            raise fail(f"a player is you, {', '.join(table.PLAYERS)}; not {name!r}", 2)
+    if seed is not None and seed < 0:
+        raise fail(f"--seed is a whole number from 0, not {seed}", 2)
     rng = np.random.default_rng(seed)
     try:
         game = table.Game.read(deal if ":" in deal else f"{deal}:") if deal else table.Game(table.deal(rng))
@@ -177,7 +197,7 @@ def play(
         for after in table.continued(game, one, two, rng):
             game = after
             if "you" in (first, second):
-                typer.echo(f"player {3 - game.to_move} plays {game.moves[-1]}", err=True)
+                typer.echo(f"player {2 - len(game.moves) % 2} plays {game.moves[-1]}", err=True)
     except PermGroupsError as error:
         raise fail(error, 2) from None
     except (typer.Abort, KeyboardInterrupt):
@@ -194,7 +214,7 @@ def replay(
     transcript: Annotated[str, typer.Argument(help="A hand and moves: 'K 2 4 6 7 J: 4-3 J-9 7-A 9-8'.")],
     as_json: Json = False,
 ) -> None:
-    """Print a game from its transcript, with what was lost and won at every move.
+    """Print a game from its transcript, with the moves that leave a hexad.
 
     Example: permgroups blackjack replay 'K 2 4 6 7 J: 4-3 J-9 7-A 9-8'
     """

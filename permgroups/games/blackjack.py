@@ -8,16 +8,16 @@ the hexads of the shuffle labelling is what comes out; it is not put in.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 from permgroups.errors import InvalidArgument, ParseError
+from permgroups.games.found import shown
 from permgroups.games.hexad import Minimog
-from permgroups.games.labels import read_label
+from permgroups.games.labels import brief, items_of, read_label
 
 __all__ = ["CARDS", "Blackjack", "Hand", "Move", "Outcomes"]
 
@@ -39,7 +39,7 @@ def _card(x: Any) -> int:
         return _NAMES[x.strip().upper()]
     number = read_label(x)
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 11:
-        raise InvalidArgument(f"{x!r} is not a card; the cards are 0 … 11 (king, ace, 2 … 10, jack)")
+        raise InvalidArgument(f"{brief(x)} is not a card; the cards are 0 … 11 (king, ace, 2 … 10, jack)")
     return number
 
 
@@ -55,20 +55,22 @@ class Hand:
     (True, 'K 2 4 6 7 J')
     """
 
-    __slots__ = ("cards",)
+    cards: tuple[int, ...]
 
     def __init__(self, cards: Hand | str | Iterable[Any]):
         if isinstance(cards, Hand):
-            self.cards: tuple[int, ...] = cards.cards
-            return
-        given = cards.replace(",", " ").split() if isinstance(cards, str) else cards
-        try:
+            found = list(cards.cards)
+        else:
+            given = cards.replace(",", " ").split() if isinstance(cards, str) else items_of(cards, "six cards")
+            if len(given) != 6:
+                raise InvalidArgument(f"a hand has six different cards, not {brief(given)}")
             found = sorted(_card(x) for x in given)
-        except TypeError:
-            raise InvalidArgument(f"a hand has six cards, not {cards!r}") from None
-        if len(found) != 6 or len(set(found)) < 6:
+        if len(set(found)) < 6:
             raise InvalidArgument(f"a hand has six different cards, not {found}")
-        self.cards = tuple(found)
+        object.__setattr__(self, "cards", tuple(found))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a hand does not change; make another one")
 
     @property
     def total(self) -> int:
@@ -98,12 +100,25 @@ class Hand:
         return hand_svg(self)
 
 
-class Move(NamedTuple):
-    """A card, what it is exchanged for, and the hand before it."""
+@dataclass(frozen=True)
+class Move:
+    """A card on the table, the lower one of the stack that takes its place, and the hand before that."""
 
     card: int
     by: int
     before: Hand
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.before, Hand):
+            object.__setattr__(self, "before", Hand(self.before))
+        for name in ("card", "by"):
+            object.__setattr__(self, name, _card(getattr(self, name)))
+        if self.card not in self.before.cards:
+            raise InvalidArgument(f"{self}: the card {CARDS[self.card]} is not on the table, which has {self.before}")
+        if self.by in self.before.cards:
+            raise InvalidArgument(f"{self}: the card {CARDS[self.by]} is on the table already, which has {self.before}")
+        if self.by > self.card:
+            raise InvalidArgument(f"{self}: {CARDS[self.by]} is higher than {CARDS[self.card]}; expected a lower card")
 
     @property
     def after(self) -> Hand:
@@ -158,6 +173,8 @@ class Outcomes:
 @cache
 def solution(limit: int = LIMIT) -> Outcomes:
     """Return the outcomes of all hands, from the lowest sums up; another limit than 21 is another game."""
+    if isinstance(limit, bool) or not isinstance(limit, int):
+        raise InvalidArgument(f"the limit must be a whole number, not {limit!r}")
     hands = sorted((h for h in combinations(range(12), 6) if sum(h) >= limit), key=sum)
     value: dict[int, int] = {}
     masks = {}
@@ -176,6 +193,14 @@ def solution(limit: int = LIMIT) -> Outcomes:
             grundy += 1
         value[mask] = grundy
     return Outcomes({Hand(masks[mask]): grundy for mask, grundy in value.items()})
+
+
+def playable(hand: Any) -> Hand:
+    """Return a hand worth at least 21; a lower deal is void."""
+    given = Hand(hand)
+    if given.total < LIMIT:
+        raise InvalidArgument(f"{given} is worth {given.total}, under 21: there is no game; deal again")
+    return given
 
 
 class Blackjack:
@@ -200,7 +225,7 @@ class Blackjack:
     def __init__(self, labelling: str = "shuffle"):
         if labelling != "shuffle":
             raise InvalidArgument(
-                f"the winning strategy is a theorem for the shuffle labelling; it is not stated for {labelling!r}"
+                f"the winning strategy is a theorem for the shuffle labelling; it is not stated for {brief(labelling)}"
             )
         self.minimog = Minimog("shuffle")
 
@@ -212,12 +237,6 @@ class Blackjack:
         """The outcome of every hand, computed backwards from the end."""
         return solution()
 
-    def _playable(self, hand: Any) -> Hand:
-        given = Hand(hand)
-        if given.total < LIMIT:
-            raise InvalidArgument(f"{given} is worth {given.total}, under 21: there is no game; deal again")
-        return given
-
     def legal_moves(self, hand: Any) -> list[Move]:
         """Return every exchange for a lower card, those that lose at once included; none under 21."""
         given = Hand(hand)
@@ -228,11 +247,11 @@ class Blackjack:
     def winning_moves(self, hand: Any) -> list[Move]:
         """Return the moves after which the opponent is lost."""
         lost = self.solution.losing
-        return [m for m in self.legal_moves(self._playable(hand)) if not m.loses and m.after in lost]
+        return [m for m in self.legal_moves(playable(hand)) if not m.loses and m.after in lost]
 
     def best_move(self, hand: Any) -> Move:
         """Return a winning move, the one with the lowest card; raise if the hand is lost."""
-        given = self._playable(hand)
+        given = playable(hand)
         found = self.winning_moves(given)
         if not found:
             raise InvalidArgument(f"{given} is a hexad: no move wins; see any_move")
@@ -243,7 +262,7 @@ class Blackjack:
 
         From a hand worth 21 every move loses; the first of them is returned.
         """
-        given = self._playable(hand)
+        given = playable(hand)
         found = self.winning_moves(given)
         if found:
             return found[0]
@@ -255,51 +274,41 @@ class Blackjack:
 
     def grundy(self, hand: Any) -> int:
         """Return the Grundy value of a hand worth at least 21."""
-        return self.solution.grundy[self._playable(hand)]
+        return self.solution.grundy[playable(hand)]
 
     def is_lost(self, hand: Any) -> bool:
         """Return whether the player to move loses against best play."""
-        return self._playable(hand) in self.solution.losing
+        return playable(hand) in self.solution.losing
 
     def why(self, hand: Any) -> str:
         """Return the reason for the best move, or why there is none."""
-        given = self._playable(hand)
+        given = playable(hand)
         h = self.minimog.hexad(given.cards)
         if h:
             if all(m.loses for m in self.legal_moves(given)):
                 return f"{given} is worth 21: every move brings it under 21 and loses."
             return (
-                f"{given} is the hexad {_set(given)} ({h[1][0]}, {h[1][1]}). Every move leaves five of its cards, and "
-                "no other hexad has these; the opponent can reach a hexad again."
+                f"{given} is the hexad {shown(given.cards)} ({h[1][0]}, {h[1][1]}). Every move leaves five of its "
+                "cards, and no other hexad has these; the opponent can reach a hexad again."
             )
         move = self.best_move(given)
         found = self.minimog.hexad(move.after.cards)
+        if move.after.total == LIMIT:
+            return (
+                f"{move.card} -> {move.by} leaves {move.after}, worth 21: the hexad {shown(move.after.cards)} "
+                f"({found[1][0]}, {found[1][1]}).\nEvery answer brings it under 21 and loses: this wins."
+            )
         return (
-            f"{move.card} -> {move.by} leaves {move.after}, worth {move.after.total}: the hexad {_set(move.after)} "
-            f"({found[1][0]}, {found[1][1]}).\nEvery answer of at least 21 leaves no hexad, for two hexads never "
-            "share five cards; then a hexad is in reach again."
+            f"{move.card} -> {move.by} leaves {move.after}, worth {move.after.total}: "
+            f"the hexad {shown(move.after.cards)} ({found[1][0]}, {found[1][1]}).\n"
+            "Every answer of at least 21 leaves no hexad, for two hexads never share five cards; "
+            "then a hexad is in reach again."
         )
 
 
-def _set(hand: Hand) -> str:
-    return "{" + ",".join(map(str, hand.cards)) + "}"
-
-
-MOVE_TEXT = re.compile(r"([0-9AKJ]{1,2})-([0-9AKJ]{1,2})", re.IGNORECASE)
-
-
-def read_move(hand: Hand, text: str) -> Move:
+def read_move(hand: Any, text: str) -> Move:
     """Return a move from its text, such as ``4-3`` or ``J-9``; it must be legal."""
-    found = MOVE_TEXT.fullmatch(text.strip())
-    if not found:
-        raise ParseError(f"{text[:20]!r} is not a move; a move is two cards such as 4-3 or J-9")
-    move = Move(_card(found[1]), _card(found[2]), hand)
-    if move.card not in hand.cards:
-        raise InvalidArgument(f"{text.strip()}: the card {CARDS[move.card]} is not on the table, which has {hand}")
-    if move.by in hand.cards:
-        raise InvalidArgument(f"{text.strip()}: the card {CARDS[move.by]} is on the table already, which has {hand}")
-    if move.by > move.card:
-        raise InvalidArgument(
-            f"{text.strip()}: {CARDS[move.by]} is higher than {CARDS[move.card]}; expected a lower card"
-        )
-    return move
+    words = text.strip().split("-") if isinstance(text, str) else []
+    if len(words) != 2:
+        raise ParseError(f"{brief(text)} is not a move; a move is two cards such as 4-3 or J-9")
+    return Move(_card(words[0]), _card(words[1]), Hand(hand))

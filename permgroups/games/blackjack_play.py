@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument, ParseError
-from permgroups.games.blackjack import Blackjack, Hand, Move, read_move
+from permgroups.games.blackjack import LIMIT, Blackjack, Hand, Move, playable, read_move
+from permgroups.games.labels import brief, items_of
 
 __all__ = ["PLAYERS", "Game", "Player", "continued", "deal", "play"]
 
@@ -31,8 +32,8 @@ def _careful(game: Blackjack, hand: Hand, rng: np.random.Generator) -> Move:
     """A move that does not lose at once, and none that lets the opponent end at 21; otherwise any."""
     moves = game.legal_moves(hand)
     staying = [m for m in moves if not m.loses] or moves
-    ending = [m for m in staying if m.after.total == 21]
-    safe = [m for m in staying if m.loses or not any(n.after.total == 21 for n in game.legal_moves(m.after))]
+    ending = [m for m in staying if m.after.total == LIMIT]
+    safe = [m for m in staying if m.loses or not any(n.after.total == LIMIT for n in game.legal_moves(m.after))]
     choice = ending or safe or staying
     return choice[rng.integers(len(choice))]
 
@@ -65,15 +66,18 @@ class Game:
     moves: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.dealt.total < 21:
-            raise InvalidArgument(f"{self.dealt} is worth {self.dealt.total}, under 21: there is no game; deal again")
+        object.__setattr__(self, "dealt", playable(self.dealt))
+        moves = tuple(items_of(self.moves, "moves"))
         hand = self.dealt
-        for i, move in enumerate(self.moves):
+        for i, move in enumerate(moves):
+            if not isinstance(move, Move):
+                raise InvalidArgument(f"move {i + 1} is {brief(move)}; expected a Move, or text for Game.read")
             if move.before != hand:
                 raise InvalidArgument(f"move {i + 1}, {move}, is from {move.before}; the table has {hand}")
-            if hand.total < 21:
+            if hand.total < LIMIT:
                 raise InvalidArgument(f"the game was over before move {i + 1}, {move}")
-            hand = read_move(hand, str(move)).after
+            hand = move.after
+        object.__setattr__(self, "moves", moves)
 
     @property
     def hand(self) -> Hand:
@@ -83,28 +87,32 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the sum is under 21."""
-        return self.hand.total < 21
+        return self.hand.total < LIMIT
 
     @property
-    def to_move(self) -> int:
-        """The player whose turn it is, 1 or 2."""
-        return 1 + len(self.moves) % 2
+    def to_move(self) -> int | None:
+        """The player whose turn it is, 1 or 2; None once the game is over."""
+        return None if self.is_over else 1 + len(self.moves) % 2
 
     @property
     def winner(self) -> int | None:
         """The player who did not bring the sum under 21, once the game is over."""
-        return self.to_move if self.is_over else None
+        return 1 + len(self.moves) % 2 if self.is_over else None
 
     def move(self, move: Move | str) -> Game:
         """Return the game after one more move."""
         if self.is_over:
             raise InvalidArgument(f"the game is over: {self.hand} is worth {self.hand.total}")
         found = read_move(self.hand, move) if isinstance(move, str) else move
+        if not isinstance(found, Move):
+            raise InvalidArgument(f"expected a move or its text, not {brief(move)}")
         return replace(self, moves=(*self.moves, found))
 
     @classmethod
     def read(cls, text: str) -> Game:
         """Return a game from its transcript."""
+        if not isinstance(text, str):
+            raise ParseError(f"a transcript is text, not {brief(text)}")
         if len(text) > MAX_TRANSCRIPT:
             raise ParseError(f"a transcript of {len(text)} characters is over the limit of {MAX_TRANSCRIPT}")
         hand, colon, moves = text.partition(":")
@@ -133,24 +141,31 @@ class Game:
         return "\n".join(lines)
 
 
+def _random(seed: Any) -> np.random.Generator:
+    try:
+        return np.random.default_rng(seed)
+    except (TypeError, ValueError):
+        raise InvalidArgument(f"a seed is a whole number from 0, not {brief(seed)}") from None
+
+
 def deal(seed: Any = None) -> Hand:
     """Return six random cards worth at least 21; lower ones are dealt again.
 
     >>> deal(seed=1)
     Hand('K A 3 4 6 9')
     """
-    rng = np.random.default_rng(seed)
+    rng = _random(seed)
     while True:
         hand = Hand(int(x) for x in rng.choice(12, 6, replace=False))
-        if hand.total >= 21:
+        if hand.total >= LIMIT:
             return hand
 
 
 def _player(given: str | Player) -> Player:
     if callable(given):
         return given
-    if given not in PLAYERS:
-        raise InvalidArgument(f"a player is {', '.join(PLAYERS)} or a function, not {given!r}")
+    if not isinstance(given, str) or given not in PLAYERS:
+        raise InvalidArgument(f"a player is {', '.join(PLAYERS)} or a function, not {brief(given)}")
     return PLAYERS[given]
 
 
@@ -159,7 +174,7 @@ def continued(game: Game, first: str | Player, second: str | Player, rng: np.ran
     rules = Blackjack()
     players = _player(first), _player(second)
     while not game.is_over:
-        game = game.move(players[game.to_move - 1](rules, game.hand, rng))
+        game = game.move(players[len(game.moves) % 2](rules, game.hand, rng))
         yield game
 
 
@@ -180,7 +195,7 @@ def play(first: str | Player = "perfect", second: str | Player = "perfect", hand
     >>> play("perfect", "beginner", hand="K 2 4 6 7 J", seed=3).winner
     1
     """
-    rng = np.random.default_rng(seed)
+    rng = _random(seed)
     game = Game(deal(rng) if hand is None else Hand(hand))
     for after in continued(game, first, second, rng):
         game = after

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
+from permgroups.geometry.projective_line import infinity
 
-__all__ = ["Board", "View"]
+__all__ = ["Board", "View", "latex_label"]
 
 
 class Board:
@@ -39,10 +40,13 @@ class Board:
             )
 
     def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, tuple):
-            i, j = place
-            return self._rows[i][j]
-        return self._rows[place]
+        if not isinstance(place, tuple):
+            return Board(self._rows[place]) if isinstance(place, slice) else self._rows[place]
+        i, j = place
+        if isinstance(i, slice) or isinstance(j, slice):
+            rows = self._rows[i] if isinstance(i, slice) else (self._rows[i],)
+            return Board([row[j] if isinstance(j, slice) else (row[j],) for row in rows])
+        return self._rows[i][j]
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -57,6 +61,22 @@ class Board:
     def columns(self) -> list[tuple[Any, ...]]:
         """Return the columns."""
         return list(zip(*self._rows, strict=True))
+
+    def row(self, i: int) -> tuple[Any, ...]:
+        """Return a row."""
+        return self._rows[i]
+
+    def column(self, j: int) -> tuple[Any, ...]:
+        """Return a column."""
+        return tuple(row[j] for row in self._rows)
+
+    def transpose(self) -> Board:
+        """Return the board with rows and columns exchanged."""
+        return Board(self.columns())
+
+    def dimensions(self) -> tuple[int, int]:
+        """Return the numbers of rows and columns."""
+        return self.nrows(), self.ncols()
 
     def list(self) -> list[Any]:
         """Return the entries, row by row."""
@@ -73,9 +93,13 @@ class Board:
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Board):
             return self._rows == other._rows
-        if isinstance(other, (list, tuple, np.ndarray)):
-            return [list(row) for row in self._rows] == [list(row) for row in other]
-        return NotImplemented
+        rows: Any = other
+        if callable(getattr(rows, "rows", None)):  # a matrix of Sage's
+            rows = rows.rows()
+        try:
+            return [list(row) for row in self._rows] == [list(row) for row in rows]
+        except TypeError:
+            return False if isinstance(other, np.ndarray) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._rows)
@@ -105,4 +129,15 @@ class View(Board):
 
 
 def _latex_entry(x: Any) -> str:
-    return "+\\infty" if str(x) == "+Infinity" else str(x)
+    return "+\\infty" if x is infinity else latex_label(x)
+
+
+def latex_label(x: Any) -> str:
+    """Return a label in LaTeX's mathematics; texts that are more than letters and digits are set as text."""
+    if x is infinity:
+        return "\\infty"
+    text = str(x)
+    if text.isalnum() and text.isascii():
+        return text
+    special = {"\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}"}
+    return "\\text{" + "".join(special.get(c, f"\\{c}" if c in "&%$#_{}" else c) for c in text) + "}"

@@ -8,6 +8,7 @@ sees and ``picture21`` what that of the cell (0, 2) sees.
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
@@ -17,22 +18,23 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.games.boards import Board, View
-from permgroups.games.hexads import Hexad, shown
+from permgroups.games.found import Hexad, shown
 from permgroups.games.kitten import Kitten
-from permgroups.games.labels import is_hashable, label_order, read_label
+from permgroups.games.labels import brief, is_hashable, is_label, items_of, label_order, read_label
 from permgroups.geometry import minimog as cells
 from permgroups.geometry.constructions import SHUFFLE
 from permgroups.geometry.minimog import Columns, columns_of
-from permgroups.geometry.projective_line import infinity
+from permgroups.geometry.projective_line import infinity as INFINITY
+from permgroups.geometry.projective_line import point_text
 from permgroups.geometry.steiner import SteinerSystem
 from permgroups.groups.group import PermGroup
 
-__all__ = ["Hexad", "Minimog", "labellings", "minimog_shuffle", "picture_set", "view_list"]
-if "sage.rings.infinity" not in sys.modules:  # in a Sage session its own infinity stays what it is, and is understood
-    __all__ += ["infinity"]
+__all__ = ["Hexad", "Minimog", "infinity", "labellings", "minimog_shuffle", "picture_set", "view_list"]
 
 minimog_shuffle = Board(SHUFFLE)
-_MODULO11 = Board([[0, 3, infinity, 2], [5, 9, 8, 10], [4, 1, 6, 7]])
+_MODULO11 = Board([[0, 3, INFINITY, 2], [5, 9, 8, 10], [4, 1, 6, 7]])
+# in a Sage session a star import must not take its own infinity away, which is understood as well as ours
+infinity: Any = sys.modules["sage.rings.infinity"].infinity if "sage.rings.infinity" in sys.modules else INFINITY
 _TYPES: Mapping[str, Board] = MappingProxyType({"shuffle": minimog_shuffle, "modulo11": _MODULO11})
 _KINDS = ("line", "lines", "cross", "square")
 # of (kind, cell) Sage says "picture 0" or "picture 6" in either labelling, though these are labels of the first
@@ -63,10 +65,8 @@ class Minimog:
     """
 
     def __init__(self, type: str = "shuffle"):
-        if type not in _TYPES:
-            raise InvalidArgument(
-                f"type must be {' or '.join(map(repr, _TYPES))}, not {type!r}; see Minimog.from_matrix"
-            )
+        if not isinstance(type, str) or type not in _TYPES:
+            raise InvalidArgument(f"type must be 'shuffle' or 'modulo11', not {brief(type)}; see Minimog.from_matrix")
         self._set(_TYPES[type], type)
 
     @classmethod
@@ -81,11 +81,18 @@ class Minimog:
         if (board.nrows(), board.ncols()) != (3, 4):
             raise InvalidArgument(f"a MINIMOG has 3 rows of 4 labels, not {board.nrows()} of {board.ncols()}")
         for x in entries:
-            if isinstance(x, bool) or (not isinstance(x, (int, str)) and x is not infinity):
-                raise InvalidArgument(f"labels are whole numbers, texts or infinity, not {x!r}")
-        twice = [x for x in entries if entries.count(x) > 1]
+            if not is_label(x) or not re.fullmatch(
+                r"[^\s,()\x00-\x1f]{1,40}", brief(x) if isinstance(x, int) else str(x)
+            ):
+                raise InvalidArgument(
+                    f"labels are whole numbers, infinity or short texts without blanks, not {brief(x)}"
+                )
+        texts = [str(x) for x in entries]
+        twice = [x for x in texts if texts.count(x) > 1]
         if twice:
-            raise InvalidArgument(f"the label {twice[0]!r} appears twice")
+            raise InvalidArgument(f"the label {twice[0]} appears twice")
+        if not isinstance(type, str) or _TYPES.get(type, board) != board:
+            raise InvalidArgument(f"the type {brief(type)} is another labelling; give this one a name of its own")
         self = cls.__new__(cls)
         self._set(board, type)
         return self
@@ -155,6 +162,9 @@ class Minimog:
     def _latex_(self) -> str:
         return f"Minimog of type {self.type} associated to\n ${self.minimog._latex_()}$"
 
+    def _repr_latex_(self) -> str:
+        return f"${self.minimog._latex_()}$"
+
     def _repr_svg_(self) -> str:
         from permgroups.show.hexads import minimog_svg
 
@@ -198,20 +208,20 @@ class Minimog:
         InvalidArgument
             For unknown or repeated labels, another size, or, if ``finite``, points at infinity.
         """
-        try:
-            found = [read_label(x) for x in given]
-        except TypeError:
-            raise InvalidArgument(f"expected points of the MINIMOG, not {given!r}") from None
+        items = items_of(given.points if isinstance(given, Hexad) else given, "points of the MINIMOG")
+        if size is not None and len(items) != size:
+            raise InvalidArgument(f"expected {size} different points, not {len(items)}: {brief(items)}")
+        found = [read_label(x) for x in items]
         for x in found:
-            if isinstance(x, bool) or not is_hashable(x) or x not in self._cell:
-                raise InvalidArgument(f"{x!r} is not a point; the points are {', '.join(map(str, self.labels))}")
+            if not is_label(x) or x not in self._cell:
+                raise InvalidArgument(f"{brief(x)} is not a point; the points are {', '.join(map(str, self.labels))}")
             if finite and x in self.at_infinity:
                 raise InvalidArgument(f"{x} is a point at infinity; expected points of the affine plane")
-        twice = [x for x in found if found.count(x) > 1]
-        if twice:
-            raise InvalidArgument(f"the point {twice[0]} is given twice")
-        if size is not None and len(found) != size:
-            raise InvalidArgument(f"expected {size} different points, not {len(found)}: {found}")
+        seen: set[Any] = set()
+        for x in found:
+            if x in seen:
+                raise InvalidArgument(f"the point {x} is given twice")
+            seen.add(x)
         return sorted(found, key=label_order)
 
     @cached_property
@@ -223,7 +233,7 @@ class Minimog:
             return sorted((self.minimog[cell] for cell in part), key=label_order)
 
         corners = labels(c for c in cells.AT_INFINITY if c in found.cells)
-        names = ["∞" if x is infinity else str(x) for x in corners]
+        names = [point_text(x) for x in corners]
         rest = labels(c for c in found.cells if c not in cells.AT_INFINITY)
         if found.kind == 0:
             why = f"the line {shown(rest)} with the points at infinity {names[0]}, {names[1]} and {names[2]}"
@@ -234,7 +244,7 @@ class Minimog:
             why = f"the cross {shown(rest)} with the point at infinity {names[0]}"
         else:
             why = f"the square {shown(rest)} with the points at infinity {names[0]} and {names[1]}"
-        called = _SAGE_CALLS.get((found.kind, found.picture)) if self.type in _TYPES else None
+        called = _SAGE_CALLS.get((found.kind, found.picture)) if self.minimog in _TYPES.values() else None
         return Hexad(labels(found.cells), _KINDS[found.kind], found.numbers, self.minimog[found.picture], why, called)
 
     @cached_property
@@ -250,15 +260,15 @@ class Minimog:
         """
         if kind is not None and kind not in _KINDS:
             raise InvalidArgument(f"kind must be one of {', '.join(_KINDS)}, not {kind!r}")
-        return [h for h in self._hexads.values() if kind in (None, h.kind)]
+        return [h.copy() for h in self._hexads.values() if kind in (None, h.kind)]
 
     def hexad(self, points: Iterable[Any]) -> Hexad:
         """Return what a set of six points is: the hexad with its reason, or none (``Hexad()``)."""
-        return self._hexads.get(frozenset(self.points(points, 6)), Hexad())
+        return self._hexads.get(frozenset(self.points(points, 6)), Hexad()).copy()
 
     def find_hexad(self, pts: Iterable[Any]) -> Hexad:
         """Return the hexad through five points, with its type: line, lines, cross or square, and the picture."""
-        return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))]
+        return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))].copy()
 
     def _of_kind(self, points: list[Any], kind: int) -> Hexad:
         found = self.find_hexad(points)
@@ -269,7 +279,7 @@ class Minimog:
         for x in found:
             if not is_hashable(x) or x not in self.at_infinity:
                 raise InvalidArgument(
-                    f"{x!r} is not at infinity; expected one of {', '.join(map(str, self.at_infinity))}"
+                    f"{brief(x)} is not at infinity; expected one of {', '.join(map(str, self.at_infinity))}"
                 )
         return found
 
@@ -313,7 +323,7 @@ class Minimog:
         of Conway and Ryba is about the shuffle labelling: a warning comes with any other.
         See :class:`permgroups.games.Blackjack` for the game itself.
         """
-        given = [read_label(x) for x in L0]
+        given = [read_label(x) for x in items_of(L0, "six cards")]
         hand = self.points(given, 6)
         if not all(isinstance(x, (int, float)) for x in hand):
             raise InvalidArgument("the cards must be numbers")
@@ -345,6 +355,9 @@ def labellings(M: Minimog, N: Minimog) -> dict[Any, Any]:
     >>> [translate[x] for x in (0, 1, 2, 3, 4, 11)]
     [+Infinity, 1, 9, 3, 4, 7]
     """
+    for one in (M, N):
+        if not isinstance(one, Minimog):
+            raise InvalidArgument(f"expected two MINIMOGs, not {brief(one)}")
     return {M.minimog[cell]: N.minimog[cell] for cell in cells.CELLS}
 
 
@@ -355,7 +368,7 @@ def picture_set(A: Any, L: Iterable[Any]) -> set[Any]:
     >>> picture_set(M.picture00, M.cross[2]) == {5, 7, 8, 9, 10}
     True
     """
-    return {A[r][c] for r, c in L}
+    return {A[r][c] for r, c in _places(L)}
 
 
 def view_list(L: Iterable[Any]) -> View:
@@ -367,12 +380,7 @@ def view_list(L: Iterable[Any]) -> View:
     [1 1 1]
     [0 0 0]
     """
-    marked = set(L)
-    strange = marked - cells.BOX
-    if strange:
-        raise InvalidArgument(
-            f"{min(strange, key=str)!r} is not a place; places are (row, column) from (0, 0) to (2, 2)"
-        )
+    marked = _places(L)
     return View([[int((r, c) in marked) for c in range(3)] for r in range(3)])
 
 
@@ -382,15 +390,23 @@ def _marked(places: Iterable[tuple[int, int]]) -> Board:
 
 
 def _rows(matrix: Any) -> list[Any]:
-    found = matrix.rows() if hasattr(matrix, "rows") and callable(matrix.rows) else matrix
-    try:
-        return [list(row) for row in found]
-    except TypeError:
-        raise InvalidArgument(f"expected three rows of four labels, not {matrix!r}") from None
+    found = matrix.rows() if callable(getattr(matrix, "rows", None)) else matrix
+    return [items_of(row, "rows of four labels") for row in items_of(found, "three rows of four labels")]
+
+
+def _places(given: Any) -> set[tuple[int, int]]:
+    """Return places of a picture, pairs of numbers 0, 1, 2."""
+    out = set()
+    for place in items_of(given, "places of a picture"):
+        pair = tuple(place) if isinstance(place, (tuple, list)) else ()
+        if len(pair) != 2 or not all(isinstance(x, int) for x in pair) or pair not in cells.BOX:
+            raise InvalidArgument(f"{brief(place)} is not a place; places are (row, column) from (0, 0) to (2, 2)")
+        out.add(pair)
+    return out
 
 
 def _total(x: float) -> float:
-    return infinity if x == infinity else x
+    return INFINITY if x == INFINITY else x
 
 
 @cache

@@ -12,6 +12,8 @@ from itertools import combinations, product
 from typing import Any
 
 from permgroups.errors import InvalidArgument
+from permgroups.games.boards import latex_label
+from permgroups.games.labels import brief, is_hashable, items_of
 
 __all__ = ["Kitten"]
 
@@ -37,10 +39,13 @@ class Kitten:
     """
 
     def __init__(self, rows: Sequence[Sequence[Any]], top: Any, left: Any, right: Any):
-        self.rows = tuple(map(tuple, rows))
+        self.rows = tuple(tuple(items_of(row, "a row of labels")) for row in items_of(rows, "rows of labels"))
         self.top, self.left, self.right = top, left, right
         if [len(row) for row in self.rows] != [1, 2, 3, 4, 5]:
             raise InvalidArgument("a kitten has rows of 1, 2, 3, 4 and 5 labels")
+        strange = [x for x in (top, left, right, *(x for row in self.rows for x in row)) if not is_hashable(x)]
+        if strange:
+            raise InvalidArgument(f"{brief(strange[0])} is not a label")
         self._point: dict[tuple[int, int], Any] = {}
         for i, row in enumerate(self.rows):
             for j, x in enumerate(row):
@@ -52,7 +57,9 @@ class Kitten:
     @classmethod
     def of_picture(cls, picture: Iterable[Sequence[Any]], top: Any, left: Any, right: Any) -> Kitten:
         """Return the kitten whose left corner sees a 3×3 picture."""
-        p = [list(row) for row in picture]
+        p = [items_of(row, "a row of labels") for row in items_of(picture, "rows of labels")]
+        if [len(row) for row in p] != [3, 3, 3]:
+            raise InvalidArgument("a picture has three rows of three labels")
         rows = [[p[(i + 1) % 3][j % 3] for j in range(i + 1)] for i in range(5)]
         return cls(rows, top, left, right)
 
@@ -63,6 +70,8 @@ class Kitten:
 
     def lines(self, direction: tuple[int, int]) -> list[frozenset[Any]]:
         """Return the three parallel lines in a direction."""
+        if direction not in _DIRECTIONS:
+            raise InvalidArgument(f"a direction is one of {', '.join(map(str, _DIRECTIONS))}, not {brief(direction)}")
         di, dj = direction
         found = {
             frozenset(self._point[(i + s * di) % 3, (j + s * dj) % 3] for s in range(3))
@@ -87,6 +96,12 @@ class Kitten:
                     found |= {cross | {x}, (plane - cross) | (every - {x})}
         return frozenset(found)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kitten) and (self.rows, self.corners) == (other.rows, other.corners)
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.top, self.left, self.right))
+
     def __str__(self) -> str:
         shown = [[str(x) for x in row] for row in self.rows]
         middle = [f"{' ' * indent}{'  '.join(row)}" for indent, row in zip((9, 7, 6, 5, 3), shown, strict=True)]
@@ -95,13 +110,13 @@ class Kitten:
     __repr__ = __str__
 
     def _latex_(self) -> str:
-        lines = [f"& & & & {_name(self.top)} & & & & \\\\[1ex]"]
+        lines = [f"& & & & {latex_label(self.top)} & & & & \\\\[1ex]"]
         for i, row in enumerate(self.rows):
             cells = [""] * 9
             for j, x in enumerate(row):
-                cells[4 - i + 2 * j] = _name(x)
+                cells[4 - i + 2 * j] = latex_label(x)
             lines.append(" & ".join(cells) + " \\\\")
-        lines.append(f"{_name(self.left)} & & & & & & & & {_name(self.right)}")
+        lines.append(f"{latex_label(self.left)} & & & & & & & & {latex_label(self.right)}")
         body = "\n".join(lines)
         return f"\\begin{{array}}{{ccccccccc}}\n{body}\n\\end{{array}}"
 
@@ -112,7 +127,3 @@ class Kitten:
         from permgroups.show.hexads import kitten_svg
 
         return kitten_svg(self)
-
-
-def _name(x: Any) -> str:
-    return "\\infty" if str(x) == "+Infinity" else str(x)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+from permgroups.errors import InvalidArgument
 from permgroups.geometry.projective_line import infinity
 
-__all__ = ["is_hashable", "label_order", "read_label"]
+__all__ = ["brief", "is_hashable", "is_label", "items_of", "label_order", "read_label"]
 
 
 def read_label(x: Any) -> Any:
@@ -30,8 +31,25 @@ def read_label(x: Any) -> Any:
 
 
 def label_order(x: Any) -> tuple[int, Any]:
-    """Return a key that sorts numbers before texts and infinity behind the other numbers."""
-    return (1, x) if isinstance(x, str) else (0, x)
+    """Return a key that sorts numbers before texts and infinity last."""
+    return (2, 0) if x is infinity else (1, x) if isinstance(x, str) else (0, x)
+
+
+def brief(x: Any) -> str:
+    """Return something as text for a message, however long it is."""
+    try:
+        text = repr(x)
+    except ValueError:  # an integer of more digits than Python prints
+        text = "a very long number"
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def items_of(given: Any, what: str) -> list[Any]:
+    """Return the items of something that should be a collection."""
+    try:
+        return list(given)
+    except TypeError:
+        raise InvalidArgument(f"expected {what}, not {brief(given)}") from None
 
 
 def is_hashable(x: Any) -> bool:
@@ -41,3 +59,8 @@ def is_hashable(x: Any) -> bool:
     except TypeError:
         return False
     return True
+
+
+def is_label(x: Any) -> bool:
+    """Return whether x is a whole number, a text or infinity, as labels are kept."""
+    return x is infinity or (isinstance(x, (int, str)) and not isinstance(x, bool))

@@ -21,6 +21,7 @@ __all__ = ["SHUFFLE", "construct", "constructions"]
 Made = tuple[list[Any], Iterable[Iterable[Any]]]
 Maker = Callable[[], Made]
 
+_DERIVED = {(4, 5, 11), (3, 4, 10), (2, 3, 9), (4, 7, 23), (3, 6, 22), (2, 5, 21)}
 # the labels of the board's cells in the shuffle labelling
 SHUFFLE = ((6, 3, 0, 9), (5, 2, 7, 10), (4, 1, 8, 11))
 
@@ -79,10 +80,9 @@ def _binary_golay() -> Made:
 
 
 def _mog() -> Made:
-    from permgroups.geometry.mog import mog_words
+    from permgroups.geometry.mog import octad_cells
 
-    words = mog_words()
-    return list(range(24)), [np.flatnonzero(w).tolist() for w in words[words.sum(axis=1) == 8]]
+    return list(range(24)), octad_cells()
 
 
 def _sylow() -> Made:
@@ -110,7 +110,8 @@ def _affine(q: int) -> Made:
 
     plane = projective_plane(q)
     away = frozenset(plane.blocks[0])
-    return [p for p in plane.points if p not in away], [b - away for b in plane.blocks[1:]]
+    number = {p: i for i, p in enumerate(p for p in plane.points if p not in away)}
+    return list(range(q * q)), [[number[p] for p in b - away] for b in plane.blocks[1:]]
 
 
 def _boolean(v: int) -> Made:
@@ -166,7 +167,6 @@ _LARGE: dict[tuple[int, int, int], dict[str, Maker]] = {
     (5, 6, 12): {"minimog": _minimog, "golay": _ternary_golay, "squares": _squares, "shuffle": _shuffle, "m13": _m13},
     (5, 8, 24): {"mog": _mog, "golay": _binary_golay, "psl": _sylow},
 }
-_DERIVED = {(4, 5, 11), (3, 4, 10), (2, 3, 9), (4, 7, 23), (3, 6, 22), (2, 5, 21)}
 
 
 def _known(t: int, k: int, v: int) -> dict[str, Maker]:
@@ -216,7 +216,7 @@ def construct(
             f"no construction of S({t},{k},{v}) is known here; give its blocks: SteinerSystem({t}, {k}, {v}, blocks=…)"
         )
     name = next(iter(known)) if construction is None else construction
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise InvalidArgument(f"S({t},{k},{v}) is made by {', '.join(known)}, not by {construction!r}")
     points, blocks = known[name]()
     return points, blocks, name

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError, TooLarge
+from permgroups.errors import InvalidArgument, PermGroupsError, TooLarge
 from permgroups.groups.graphs import Graph
 from permgroups.groups.group import PermGroup
 
@@ -53,15 +53,18 @@ class Design:
     """
 
     def __init__(self, points: int | Iterable[Hashable], blocks: Iterable[Iterable[Hashable]], name: str = ""):
-        self.points: tuple[Any, ...] = tuple(range(points) if isinstance(points, int) else points)
-        if len(set(self.points)) < len(self.points):
-            raise PermGroupsError("the points of a design must differ")
-        self._place = {p: i for i, p in enumerate(self.points)}
-        self.blocks: tuple[frozenset[Any], ...] = tuple(frozenset(b) for b in blocks)
+        try:
+            self.points: tuple[Any, ...] = tuple(range(points) if isinstance(points, int) else points)
+            self._place = {p: i for i, p in enumerate(self.points)}
+            self.blocks: tuple[frozenset[Any], ...] = tuple(frozenset(b) for b in blocks)
+        except TypeError as error:
+            raise InvalidArgument(f"expected points, or their number, and blocks of points: {error}") from None
+        if len(self._place) < len(self.points):
+            raise InvalidArgument("the points of a design must differ")
         for b in self.blocks:
             strange = [p for p in b if p not in self._place]
             if strange:
-                raise PermGroupsError(f"the block {sorted(b, key=str)} has {strange[0]!r}, which is not a point")
+                raise InvalidArgument(f"the block {sorted(b, key=str)} has {strange[0]!r}, which is not a point")
         self.name = name
 
     def __repr__(self) -> str:
@@ -76,12 +79,13 @@ class Design:
         return hash((self.points, frozenset(self.blocks)))
 
     def _index(self, p: Any) -> int:
-        if not isinstance(p, Hashable) or p not in self._place:
+        try:
+            return self._place[p]
+        except (KeyError, TypeError):
             shown = ", ".join(map(str, self.points[:14]))
-            raise PermGroupsError(
+            raise InvalidArgument(
                 f"{p!r} is not a point; the points are {shown}{' …' if len(self.points) > 14 else ''}"
-            )
-        return self._place[p]
+            ) from None
 
     @cached_property
     def incidence(self) -> np.ndarray:
@@ -174,10 +178,11 @@ class Design:
         rows = [np.flatnonzero(row).tolist() for row in self.incidence]
         return Design(len(self.blocks), rows, f"dual of {self.name}".strip())
 
-    def relabelled(self, labels: Sequence[Hashable]) -> Design:
+    def relabelled(self, labels: Iterable[Hashable]) -> Design:
         """Return the same design with other names of its points, in order."""
+        labels = tuple(labels)
         if len(labels) != len(self.points):
-            raise PermGroupsError(f"{len(labels)} labels for {len(self.points)} points")
+            raise InvalidArgument(f"{len(labels)} labels for {len(self.points)} points")
         new = dict(zip(self.points, labels, strict=True))
         return Design(labels, [[new[p] for p in b] for b in self.blocks], self.name)
 
@@ -198,6 +203,8 @@ class Design:
 
     def isomorphism(self, other: Design) -> dict[Any, Any] | None:
         """Return a mapping of the points that takes blocks to blocks, or None if there is none."""
+        if not isinstance(other, Design):
+            raise InvalidArgument(f"expected a design, not {type(other).__name__}")
         if self.incidence.shape != other.incidence.shape:
             return None
         found = self.graph().isomorphism(other.graph())

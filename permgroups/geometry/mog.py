@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from permgroups.errors import InvalidArgument
-from permgroups.geometry.projective_line import infinity
+from permgroups.geometry.projective_line import point_text
 from permgroups.geometry.steiner import SteinerSystem
+from permgroups.groups.group import PermGroup
 
 __all__ = ["MOG", "Scores", "mog_words"]
 
@@ -93,6 +94,12 @@ def mog_words() -> np.ndarray:
     return words
 
 
+def octad_cells() -> list[list[int]]:
+    """Return the octads, the words of weight 8, as lists of cell numbers row by row."""
+    words = mog_words()
+    return [np.flatnonzero(w).tolist() for w in words[words.sum(axis=1) == 8]]
+
+
 class MOG:
     """The board with names for its cells.
 
@@ -114,9 +121,15 @@ class MOG:
     """
 
     def __init__(self, labels: Sequence[Sequence[Any]] | None = None):
-        rows = [list(range(6 * r, 6 * r + 6)) for r in range(4)] if labels is None else [list(row) for row in labels]
-        flat = [x for row in rows for x in row]
-        if [len(row) for row in rows] != [6] * 4 or len(set(flat)) != 24:
+        try:
+            rows = (
+                [list(range(6 * r, 6 * r + 6)) for r in range(4)] if labels is None else [list(row) for row in labels]
+            )
+            flat = [x for row in rows for x in row]
+            good = [len(row) for row in rows] == [6] * 4 and len(set(map(str, flat))) == len(set(flat)) == 24
+        except TypeError:
+            good = False
+        if not good:
             raise InvalidArgument("a MOG has four rows of six labels, all different")
         self.labels: tuple[tuple[Any, ...], ...] = tuple(map(tuple, rows))
         self._cell = dict(zip(flat, CELLS, strict=True))
@@ -134,20 +147,24 @@ class MOG:
     @cached_property
     def system(self) -> SteinerSystem:
         """The Steiner system S(5,8,24) of the octads."""
-        words = mog_words()
         flat = [x for row in self.labels for x in row]
-        octads = [[flat[i] for i in np.flatnonzero(w)] for w in words[words.sum(axis=1) == 8]]
-        points = sorted(flat, key=lambda x: (isinstance(x, str), x)) if _comparable(flat) else flat
-        return SteinerSystem(5, 8, 24, points=points, blocks=octads)
+        numbers = all(isinstance(x, (int, float)) for x in flat)
+        octads = [[flat[i] for i in cells] for cells in octad_cells()]
+        return SteinerSystem(5, 8, 24, points=sorted(flat) if numbers else flat, blocks=octads)
+
+    def automorphism_group(self) -> PermGroup:
+        """Return the permutations of the points that keep the octads: M24."""
+        return self.system.automorphism_group()
 
     def _cells(self, points: Iterable[Any]) -> list[Cell]:
-        given = list(points)
-        unknown = [x for x in given if x not in self._cell]
-        if unknown:
-            raise InvalidArgument(f"{unknown[0]!r} is not a label of the board")
-        if len(set(given)) < len(given):
-            raise InvalidArgument(f"repeated labels in {given}")
-        return [self._cell[x] for x in given]
+        try:
+            given = list(points)
+            cells = [self._cell[x] for x in given]
+        except (KeyError, TypeError) as error:
+            raise InvalidArgument(f"expected labels of the board: {error}") from None
+        if len(set(cells)) < len(cells):
+            raise InvalidArgument(f"repeated labels in {given[:24]}")
+        return cells
 
     def scores(self, points: Iterable[Any]) -> Scores:
         """Return what columns and top row say about a set of points."""
@@ -159,8 +176,9 @@ class MOG:
 
     def sextet(self, tetrad: Iterable[Any]) -> tuple[frozenset[Any], ...]:
         """Return the six tetrads, the given one first, any two of which form an octad."""
-        first = frozenset(tetrad)
-        return (first, *self.system.partition(first))
+        cells = self._cells(tetrad)
+        first = [self.labels[r][c] for r, c in cells]
+        return (frozenset(first), *self.system.partition(first))
 
     def sextets(self) -> tuple[frozenset[frozenset[Any]], ...]:
         """Return all 1771 sextets."""
@@ -182,18 +200,21 @@ class MOG:
             rows.append(" │ ".join(" ".join(cells[2 * b : 2 * b + 2]) for b in range(3)))
         return "\n".join(rows)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MOG) and self.labels == other.labels
+
+    def __hash__(self) -> int:
+        return hash(self.labels)
+
+    def _repr_svg_(self) -> str:
+        from permgroups.show.hexads import mog_svg
+
+        return mog_svg(self)
+
     def __repr__(self) -> str:
-        wide = max(len(_label(x)) for row in self.labels for x in row)
+        wide = max(len(point_text(x)) for row in self.labels for x in row)
         lines = []
         for row in self.labels:
-            cells = [f"{_label(x):>{wide}}" for x in row]
+            cells = [f"{point_text(x):>{wide}}" for x in row]
             lines.append(" │ ".join(" ".join(cells[2 * b : 2 * b + 2]) for b in range(3)))
         return "\n".join(lines)
-
-
-def _label(x: Any) -> str:
-    return "∞" if x is infinity else str(x)
-
-
-def _comparable(labels: Sequence[Any]) -> bool:
-    return all(isinstance(x, (int, float)) for x in labels)

@@ -10,7 +10,7 @@ from sympy import factorint
 from permgroups.errors import InvalidArgument
 from permgroups.groups.group import PermGroup
 
-__all__ = ["MAX_FIELD", "infinity", "pgl2", "prime_power", "psl2"]
+__all__ = ["MAX_FIELD", "infinity", "pgl2", "point_text", "prime_power", "psl2"]
 
 MAX_FIELD = 256
 
@@ -20,19 +20,21 @@ class _Infinity(float):
 
     __slots__ = ()
 
-    def __new__(cls) -> _Infinity:
-        return super().__new__(cls, "inf")
-
     def __repr__(self) -> str:
         return "+Infinity"
 
     __str__ = __repr__
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_Infinity, ())
+    def __reduce__(self) -> str:
+        return "infinity"  # copies and pickles are the constant itself
 
 
-infinity = _Infinity()
+infinity = _Infinity("inf")
+
+
+def point_text(x: Any) -> str:
+    """Return a point as it is written on boards: ∞ for infinity."""
+    return "∞" if x is infinity else str(x)
 
 
 def prime_power(q: int) -> tuple[int, int] | None:
@@ -45,10 +47,11 @@ def _maps(q: int, squares: bool) -> PermGroup:
     """Return x ↦ x + b for a basis, x ↦ gx (g²x) for a generator g of the units, x ↦ -1/x; element q is ∞."""
     import galois
 
-    power = prime_power(q) if isinstance(q, int) and not isinstance(q, bool) else None
-    if power is None or q > MAX_FIELD:
+    whole = isinstance(q, (int, np.integer)) and not isinstance(q, bool) and 1 < q <= MAX_FIELD
+    power = prime_power(int(q)) if whole else None
+    if power is None:
         raise InvalidArgument(f"expected a prime power up to {MAX_FIELD}, not {q!r}")
-    p, n = power
+    q, (p, n) = int(q), power
     F = galois.GF(q)
     x = F.elements
     g = F.primitive_element ** (2 if squares else 1)

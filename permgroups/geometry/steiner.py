@@ -136,6 +136,7 @@ class SteinerSystem(Design):
         name: str = "",
     ):
         admissible(t, k, v)
+        t, k, v = int(t), int(k), int(v)
         if comb(v, t) > MAX_ENTRIES:
             raise TooLarge(f"S({t},{k},{v}) has {comb(v, t)} sets of {t} points; the limit is {MAX_ENTRIES}")
         if blocks is None:
@@ -146,7 +147,7 @@ class SteinerSystem(Design):
             points, blocks, construction = construct(t, k, v, construction)
         elif construction is not None:
             raise InvalidArgument("give a construction or blocks, not both")
-        self.t, self.k, self.v, self.construction = int(t), int(k), int(v), construction
+        self.t, self.k, self.v, self.construction = t, k, v, construction
         super().__init__(v if points is None else points, blocks, name or f"S({t},{k},{v})")
         order = {p: i for i, p in enumerate(self.points)}
         self.blocks = tuple(sorted(self.blocks, key=lambda b: sorted(order[p] for p in b)))
@@ -171,6 +172,8 @@ class SteinerSystem(Design):
             raise InvalidArgument(f"not a Steiner system: the points {found} lie in {count[wrong]} blocks, not in one")
         self._table = np.empty(len(count), np.int32)
         self._table[ranks] = np.repeat(np.arange(len(rows)), len(places))
+        for array in (self._rows, self._table, self._binomials):
+            array.flags.writeable = False
 
     def _shown(self, points: Iterable[Any]) -> str:
         return "{" + ", ".join(map(str, sorted(points, key=lambda p: self._place[p]))) + "}"
@@ -195,9 +198,14 @@ class SteinerSystem(Design):
     # -- completing ---------------------------------------------------------------------------------
 
     def _distinct(self, points: Iterable[Any], size: int) -> list[int]:
-        given = list(points)
+        try:
+            given = list(points)
+        except TypeError:
+            raise InvalidArgument(f"expected {size} points, not {points!r}") from None
+        if len(given) != size:
+            raise InvalidArgument(f"expected {size} different points, not {len(given)}")
         numbers = [self._index(p) for p in given]
-        if len(numbers) != size or len(set(numbers)) < size:
+        if len(set(numbers)) < size or any(isinstance(p, bool) for p in given):
             raise InvalidArgument(f"expected {size} different points, not {given}")
         return sorted(numbers)
 
@@ -213,14 +221,20 @@ class SteinerSystem(Design):
         array([[ 0,  1,  2,  3,  4, 11],
                [ 3,  5,  7,  9, 10, 11]])
         """
-        given = np.asarray(rows)
+        try:
+            given = np.asarray(rows)
+        except ValueError:
+            raise InvalidArgument(f"expected rows of {self.t} point numbers; they differ in length") from None
         if given.ndim != 2 or given.shape[1] != self.t or given.dtype.kind not in "iu":
-            raise InvalidArgument(f"expected rows of {self.t} point numbers, not an array of shape {given.shape}")
-        given = np.sort(given.astype(np.int64), axis=1)
-        wrong = (given[:, 0] < 0) | (given[:, -1] >= self.v) | (np.diff(given, axis=1) == 0).any(axis=1)
+            raise InvalidArgument(
+                f"expected rows of {self.t} point numbers, not an array of shape {given.shape} and type {given.dtype}"
+            )
+        given = np.sort(given, axis=1)
+        wrong = (given[:, 0] < 0) | (given[:, -1] >= self.v) | (given[:, 1:] == given[:, :-1]).any(axis=1)
         if wrong.any():
             i = int(np.flatnonzero(wrong)[0])
             raise InvalidArgument(f"row {i} is {given[i].tolist()}; expected different numbers from 0 to {self.v - 1}")
+        given = given.astype(np.int64)
         out: np.ndarray = self._rows[self._table[self._rank(given)]]
         return out
 
@@ -254,7 +268,7 @@ class SteinerSystem(Design):
 
     def counted_triangle(self, block: Iterable[Any]) -> tuple[tuple[int, ...], ...]:
         """Return the triangle counted on the blocks themselves, for the points of a block in the given order."""
-        given = list(block)
+        given = list(block) if isinstance(block, Iterable) else []
         if not self.is_block(given):
             raise InvalidArgument(f"{given} is not a block")
         inside = self.incidence[[self._index(p) for p in given]]
@@ -275,7 +289,7 @@ class SteinerSystem(Design):
         D = super().derived(point)
         return SteinerSystem(self.t - 1, self.k - 1, self.v - 1, points=D.points, blocks=D.blocks, name=D.name)
 
-    def relabelled(self, labels: Any) -> SteinerSystem:
+    def relabelled(self, labels: Iterable[Hashable]) -> SteinerSystem:
         """Return the same system with other names of its points, in order."""
         D = super().relabelled(labels)
         return SteinerSystem(self.t, self.k, self.v, points=D.points, blocks=D.blocks, name=self.name)

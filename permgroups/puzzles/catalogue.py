@@ -22,6 +22,8 @@ def named(name: str) -> Puzzle:
     >>> named("m12-shuffle")
     <Puzzle m12-shuffle: 2 moves on 12 points>
     """
+    if not isinstance(name, str):
+        raise InvalidArgument(f"a puzzle has a name, not {name!r}")
     if name in CATALOGUE:
         return CATALOGUE[name]()
     size = re.fullmatch(r"cube:(\d{1,3})", name)

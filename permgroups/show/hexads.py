@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from permgroups.geometry.projective_line import point_text
 from permgroups.show import svg
 
 if TYPE_CHECKING:
@@ -19,8 +20,10 @@ MARK, PLAIN, CORNER = "#f4c95d", "white", "#d7e6f5"
 CELL = 54.0
 
 
-def _name(x: Any) -> str:
-    return "∞" if str(x) == "+Infinity" else str(x)
+def _fitting(at: tuple[float, float], x: Any, size: float, room: float) -> str:
+    """Return a label that fits into its room."""
+    text = point_text(x)
+    return svg.label(at, text, min(size, room / max(1, len(text)) * 1.6))
 
 
 def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
@@ -36,8 +39,8 @@ def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
     │ [4] │ [1] │  8  │[11] │
     └─────┴─────┴─────┴─────┘
     """
-    marked = set(points)
-    names = [[f"[{_name(x)}]" if x in marked else f"{_name(x)} " for x in row] for row in M.minimog]
+    marked = set(M.points(points))
+    names = [[f"[{point_text(x)}]" if x in marked else f"{point_text(x)} " for x in row] for row in M.minimog]
     wide = max(4, *(len(x) for row in names for x in row))
     edge = "─" * (wide + 1)
     rows = ["│" + "│".join(f"{x:>{wide}} " for x in row) + "│" for row in names]
@@ -47,7 +50,7 @@ def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
 
 def minimog_svg(M: Minimog, points: Iterable[Any] = ()) -> str:
     """Return the board and the kitten side by side; marked points are yellow, those at infinity blue."""
-    marked = set(points)
+    marked = set(M.points(points))
     parts = []
     for r in range(3):
         for c in range(4):
@@ -55,7 +58,7 @@ def minimog_svg(M: Minimog, points: Iterable[Any] = ()) -> str:
             at = (20 + CELL * c, 70 + CELL * r)
             fill = MARK if x in marked else CORNER if x in M.at_infinity else PLAIN
             parts.append(svg.rectangle(at, CELL, CELL, fill=fill, stroke="#333"))
-            parts.append(svg.label((at[0] + CELL / 2, at[1] + CELL / 2), _name(x), 18))
+            parts.append(_fitting((at[0] + CELL / 2, at[1] + CELL / 2), x, 18, CELL))
     parts.append(svg.label((20 + 2 * CELL, 40), f"MINIMOG, {M.type}", 14))
     parts += _kitten_parts(M.kitten(), marked, 480, 20)
     return svg.document(760, 330, parts, f"The MINIMOG and the kitten, {M.type}")
@@ -74,12 +77,12 @@ def _kitten_parts(kitten: Kitten, marked: set[Any], middle: float, top: float) -
         parts.append(svg.line(corners[a], corners[b], stroke="#bbbbbb", stroke_width=1.5))
     for place, x in kitten.corners.items():
         parts.append(svg.circle(corners[place], radius, fill=MARK if x in marked else CORNER, stroke="#333"))
-        parts.append(svg.label(corners[place], _name(x), 15))
+        parts.append(_fitting(corners[place], x, 15, 30))
     for i, row in enumerate(kitten.rows):
         for j, x in enumerate(row):
             at = (middle + (j - i / 2) * step * 1.18, top + (1.9 + i) * tall)
             parts.append(svg.circle(at, radius - 2, fill=MARK if x in marked else PLAIN, stroke="#777"))
-            parts.append(svg.label(at, _name(x), 14))
+            parts.append(_fitting(at, x, 14, 26))
     return parts
 
 
@@ -90,14 +93,14 @@ def kitten_svg(kitten: Kitten, points: Iterable[Any] = ()) -> str:
 
 def mog_svg(M: MOG, points: Iterable[Any] = ()) -> str:
     """Return the board of 24 points in three bricks; marked points are yellow."""
-    marked = set(points)
+    marked = {M.labels[r][c] for r, c in M._cells(points)}
     parts = []
     for r in range(4):
         for c in range(6):
             x = M.labels[r][c]
             at = (20 + 44 * c + 10 * (c // 2), 20 + 44.0 * r)
             parts.append(svg.rectangle(at, 44, 44, fill=MARK if x in marked else PLAIN, stroke="#333"))
-            parts.append(svg.label((at[0] + 22, at[1] + 22), _name(x), 15))
+            parts.append(_fitting((at[0] + 22, at[1] + 22), x, 15, 44))
     return svg.document(324, 216, parts, "The MOG")
 
 

@@ -42,8 +42,9 @@ def line(a: Point, b: Point, **style: object) -> str:
 
 def label(at: Point, text: object, size: float = 12, **style: object) -> str:
     """Return a text centred at a point."""
-    given = {"text_anchor": "middle", "dominant_baseline": "central", "font_size": f"{size:g}", **style}
-    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(str(text))}</text>'
+    shown = "".join(c if c.isprintable() else "�" for c in str(text))
+    given = {"text_anchor": "middle", "dy": "0.35em", "font_size": f"{size:g}", **style}
+    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(shown)}</text>'
 
 
 def curve(points: Sequence[Point], **style: object) -> str:

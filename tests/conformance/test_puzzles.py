@@ -46,7 +46,7 @@ def test_files_keep_the_group(P, ending):
 @EVERY
 def test_solutions_solve(P):
     s = P.scramble(seed=11)
-    solution = solve(P, s, seconds=2 if P.group.degree < 60 else 20)
+    solution = solve(P, s, seconds=2 if P.group.degree < 50 else 20)
     assert solution.check()
     assert P.apply(s, solution.word) == P.start
     assert solution.lower_bound <= solution.length == solution.word.length()

@@ -52,9 +52,7 @@ def test_every_other_hand_has_a_winning_move_and_hexads_have_none():
         if winning:
             text = Minimog().blackjack_move(h.cards)
             best = RULES.best_move(h)
-            assert text == f"{best.card} --> {best.by}. The total went from {h.total} to {best.after.total}." or (
-                h.total <= 21
-            )
+            assert text == f"{best.card} --> {best.by}. The total went from {h.total} to {best.after.total}."
 
 
 def test_the_example():
@@ -161,12 +159,40 @@ def test_nonsense_is_one_clear_error(text):
         (lambda: Game.read("K A 2 3 4 5:"), "under 21"),
         (lambda: Game.read("x" * 20_000), "limit"),
         (lambda: play("genius", "perfect"), "a player is"),
+        (lambda: play([], "perfect"), "a player is"),
+        (lambda: play(lambda *_: (4, 3), "perfect"), "expected a move"),
+        (lambda: deal(-1), "a seed is"),
+        (lambda: deal("x"), "a seed is"),
+        (lambda: Move(5, 3, Hand("K 2 4 6 7 J")), "not on the table"),
+        (lambda: Move(4, 5, Hand("K 2 4 6 7 J")), "higher"),
+        (lambda: Move(99, 1, Hand("K 2 4 6 7 J")), "not a card"),
+        (lambda: Game(None), "expected six cards"),
+        (lambda: Game("K 2 4 6 7 J", ["4-3"]), "expected a Move"),
+        (lambda: Game("K 2 4 6 7 J").move(None), "expected a move"),
+        (lambda: Game.read(None), "text"),
+        (lambda: read_move("K 2 4 6 7 J", None), "not a move"),
+        (lambda: Hand([0] * 200_000), "six different cards"),
+        (lambda: solution("x"), "whole number"),
         (lambda: Game(Hand("K 2 4 6 7 J"), (Move(4, 3, Hand("K A 4 6 7 J")),)), "the table has"),
     ],
 )
 def test_bad_input(call, why):
     with pytest.raises((InvalidArgument, ParseError), match=why):
         call()
+
+
+def test_games_and_hands_are_values():
+    h = Hand("K 2 4 6 7 J")
+    game = Game(h, [Move(4, 3, h)])
+    assert game == Game.read("K 2 4 6 7 J: 4-3") == Game("K 2 4 6 7 J").move("4-3") and hash(game)
+    with pytest.raises(AttributeError):
+        h.cards = (1, 2)
+    over = Game.read("K A 2 3 6 9: 9-8")
+    assert over.to_move is None and over.winner == 2
+
+
+def test_reaching_21_is_said_to_win():
+    assert "this wins" in RULES.why("K 2 3 6 7 9")
 
 
 def test_hands_are_drawn():

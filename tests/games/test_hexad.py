@@ -15,11 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from permgroups.errors import InvalidArgument, PermGroupsError
-from permgroups.games import Hexad, Minimog, hexad
+from permgroups.games import Hexad, Minimog
 from permgroups.games.hexad import infinity, labellings, minimog_shuffle, picture_set, view_list
 from permgroups.games.kitten import Kitten
 from permgroups.geometry import SteinerSystem
-from permgroups.geometry.minimog import CELLS, column_hexads, kitten_hexads
+from permgroups.geometry.minimog import column_hexads, kitten_hexads
 
 SAGE = json.loads((Path(__file__).parent.parent / "data" / "sage_hexads.json").read_text(encoding="utf-8"))
 BOTH = pytest.mark.parametrize("kind", SAGE)
@@ -189,7 +189,7 @@ def test_a_hexad_is_a_tuple_and_a_sentence():
     assert repr(pickle.loads(pickle.dumps(h))) == repr(h)
     assert len({h, copy.copy(h)}) == 1
     none = Minimog().find_hexad2([2, 3, 4, 5], 1)
-    assert not none and isinstance(none, Hexad) and repr(none) == "no hexad of this type"
+    assert not none and isinstance(none, Hexad) and repr(none) == "no hexad"
 
 
 @BOTH
@@ -275,7 +275,7 @@ def test_any_labelling_is_a_steiner_system(order):
 
 def test_labels_may_be_texts_and_infinities():
     M = Minimog.from_matrix([["a", "b", "c", 0], [1, 2, 3, 4], [5, 6, 7, float("inf")]])
-    assert M.labels == (0, 1, 2, 3, 4, 5, 6, 7, infinity, "a", "b", "c")
+    assert M.labels == (0, 1, 2, 3, 4, 5, 6, 7, "a", "b", "c", infinity)
     assert M.automorphism_group().structure_description() == "M12"
 
 
@@ -286,7 +286,7 @@ def test_one_infinity():
     assert M.find_hexad([1, 2, 3, 4, infinity]).points[-1] is infinity
     assert repr(infinity) == str(infinity) == "+Infinity"
     assert sorted([infinity, 3, 1]) == [1, 3, infinity]
-    assert pickle.loads(pickle.dumps(infinity)) == infinity
+    assert pickle.loads(pickle.dumps(infinity)) is infinity is copy.deepcopy(infinity)
     assert M.find_hexad(np.array([1, 2, 3, 4, 5])) == M.find_hexad([sympy.Integer(k) for k in range(1, 6)])
 
 
@@ -317,6 +317,9 @@ def test_modulo_11_hexads_are_the_squares_under_psl():
         ([0, 1, 2, 3, 12], "not a point"),
         ([0, 1, 2, 3, -1], "not a point"),
         ([0, 1, 2, 3, 4.5], "not a point"),
+        ([0, 1, 2, 3, 4.0], "not a point"),
+        ([0, 1, 2, 3, 10**5000], "not a point"),
+        ([0] * 20_000, "expected 5"),
         ([0, 1, 2, 3, True], "not a point"),
         ([0, 1, 2, 3, None], "not a point"),
         ([0, 1, 2, 3, [4]], "not a point"),
@@ -343,6 +346,19 @@ def test_points_at_infinity_stay_where_they_belong():
         lambda: M.find_hexad3([2, 3], 0, 1),
         lambda: M.find_hexad3([2, 3, 4], [], 1),
         lambda: Minimog("foo"),
+        lambda: Minimog([]),
+        lambda: M.blackjack_move(None),
+        lambda: labellings("shuffle", M),
+        lambda: picture_set(M.picture00, [(-1, 0)]),
+        lambda: picture_set(M.picture00, [1]),
+        lambda: view_list(None),
+        lambda: view_list(M.line),
+        lambda: Kitten(None, 1, 2, 3),
+        lambda: Kitten.of_picture([[1]], 1, 2, 3),
+        lambda: M.kitten().lines((0, 0)),
+        lambda: Minimog.from_matrix(["abcd", "efgh", "ijkl"], type="shuffle"),
+        lambda: Minimog.from_matrix([["1", "a b", "c", "d"], list("efgh"), list("ijkl")]),
+        lambda: Minimog.from_matrix([["1", 1, "c", "d"], list("efgh"), list("ijkl")]),
         lambda: Minimog(3),
         lambda: M.hexads("triangle"),
         lambda: view_list([(3, 0)]),
@@ -365,7 +381,59 @@ def test_pictures_are_drawn():
         M = Minimog(kind)
         assert M._repr_svg_().startswith("<svg") and M.kitten()._repr_svg_().startswith("<svg")
         assert "array" in M.kitten()._latex_()
-    assert CELLS[0] == (0, 0) and hexad.Board is not None
+
+
+def test_what_is_returned_belongs_to_the_caller():
+    M = Minimog()
+    h = M.find_hexad(range(5))
+    h[0].append(99)
+    h[1][0] = "spoilt"
+    assert M.find_hexad(range(5)) == ([0, 1, 2, 3, 4, 11], ["square 2", "picture 6"])
+    M.hexads()[0][0].clear()
+    assert len(M.hexads()[0][0]) == 6
+
+
+def test_hexads_are_points_too():
+    M = Minimog()
+    h = M.find_hexad(range(5))
+    assert M.hexad(h) == h and M.columns(h).is_hexad
+
+
+def test_boards_are_cut_as_matrices_are():
+    B = Minimog("modulo11").minimog
+    assert B[0:2, 0:2] == [[0, 3], [5, 9]] and B[:, 1] == [[3], [9], [1]] and B[1:] == [[5, 9, 8, 10], [4, 1, 6, 7]]
+    assert B.row(1) == (5, 9, 8, 10) and B.column(0) == (0, 5, 4) and B.transpose().dimensions() == (4, 3)
+    assert B != [1, 2] and B != np.arange(12)
+
+
+def test_equal_boards_give_equal_hexads():
+    N = Minimog("modulo11")
+    A = Minimog.from_matrix(N.minimog)
+    assert A == N and A.hexads() == N.hexads()
+
+
+def test_latex_escapes_labels():
+    M = Minimog.from_matrix([["a_b%", "b", "c", "d"], list("efgh"), list("ijkl")])
+    assert "\\text{a\\_b\\%}" in M._latex_() and "\\text{a\\_b\\%}" in M.kitten()._latex_()
+
+
+@BOTH
+def test_the_finders_of_each_type_are_sages(kind):
+    M, table = Minimog(kind), SAGE[kind]["find_hexad_by_type"]
+    assert len(table) == 36 + 792 + 378 + 252
+    for asked, answer in table.items():
+        which, points, *corners = asked.split(": ")
+        call = (M.find_hexad0, M.find_hexad1, M.find_hexad2, M.find_hexad3)[int(which)]
+        found = call([label(x) for x in points.split()], *(label(x) for c in corners for x in c.split()))
+        expected = (answer.split(": ")[0].split(), answer.split(": ")[1].rsplit(", ", 1)) if answer else ([], [])
+        assert found == ([label(x) for x in expected[0]], expected[1])
+
+
+@BOTH
+def test_printed_lists_are_sages(kind):
+    M = Minimog(kind)
+    views = [repr(view_list(part[1])) for part in (M.line, M.cross, M.square)]
+    assert [v.lstrip() for v in views] == SAGE[kind]["views"]
 
 
 def test_show_prints_outside_of_a_notebook(capsys):

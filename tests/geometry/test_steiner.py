@@ -92,7 +92,10 @@ def test_completion_is_the_block(p):
     for i in rng.integers(len(every), size=50):
         assert S.complete(shuffled[i].tolist()) == tuple(found[i].tolist())
         assert S.is_block(found[i].tolist())
-    assert sum(S.is_block(six) for six in combinations(range(12), 6)) == 132 if S.v == 12 else True
+    if S.v == 12:
+        assert sum(S.is_block(six) for six in combinations(range(12), 6)) == 132
+    with pytest.raises(ValueError, match="read-only"):
+        S._rows[0] = 0
 
 
 @pytest.mark.parametrize("p", [(5, 6, 12), (5, 8, 24), (4, 5, 11), (3, 6, 22)])
@@ -210,7 +213,8 @@ def test_blocks_that_are_no_system_are_refused():
 
 def test_bad_points_are_refused():
     S = SteinerSystem(5, 6, 12)
-    for bad in ([0, 1, 2, 3], [0, 1, 2, 3, 3], [0, 1, 2, 3, 12], [0, 1, 2, 3, "x"], [0, 1, 2, 3, []]):
+    for bad in ([0, 1, 2, 3], [0, 1, 2, 3, 3], [0, 1, 2, 3, 12], [0, 1, 2, 3, "x"], [0, 1, 2, 3, []], None,
+                [0, 2, 3, 4, True], [0, 1, 2, 3, (1, [2])]):  # fmt: skip
         with pytest.raises(PermGroupsError):
             S.complete(bad)
     for bad in (
@@ -223,8 +227,26 @@ def test_bad_points_are_refused():
     ):
         with pytest.raises(InvalidArgument):
             S.complete_batch(bad)
-    with pytest.raises(PermGroupsError):
-        S.counted_triangle([0, 1, 2, 3, 4, 5])
+    for bad in ([[1, 2], [3]], [[1, 2, 3, 4, 2**70]], np.array([[0, 1, 2, 3, 2**64 - 1]], np.uint64)):
+        with pytest.raises(InvalidArgument):
+            S.complete_batch(bad)
+    for call in (
+        lambda: S.counted_triangle([0, 1, 2, 3, 4, 5]),
+        lambda: S.counted_triangle(None),
+        lambda: S.isomorphism(None),
+        lambda: S.relabelled(range(3)),
+        lambda: SteinerSystem(2, 3, 7, blocks=5),
+        lambda: SteinerSystem(2, 3, 7, blocks=[[[1], 2, 3]]),
+        lambda: SteinerSystem(5, 6, 12, []),
+        lambda: MOG(5),
+        lambda: MOG().octad(None),
+        lambda: MOG().sextet([0, 0, 1, 2, 3]),
+        lambda: MOG().scores([[1]]),
+    ):
+        with pytest.raises(InvalidArgument):
+            call()
+    assert len(SteinerSystem(np.int64(3), np.int64(5), np.int64(17)).blocks) == 68
+    assert MOG() == MOG() and psl2(np.int64(11)).order() == 660
     with pytest.raises(InvalidArgument):
         MOG([[1, 2], [3, 4]])
     with pytest.raises(InvalidArgument):

@@ -40,6 +40,30 @@ def _move(M: Any, hand: list[Any]) -> str:
     return " ".join(printed.split()) or found
 
 
+def _by_type(M: Any, labels: list[Any]) -> dict[str, str]:
+    """Return what find_hexad0 … 3 answer, for all points that they are meant for."""
+    corners = [M.minimog[0][0], M.minimog[0][2], M.minimog[2][1]]
+    finite = [x for x in labels if x not in corners]
+    out = {}
+
+    def ask(which: int, call: Any, points: Any, *more: Any) -> None:
+        found, name = call(list(points), *more)
+        key = ": ".join([str(which), _text(points), *([_text(more)] if more else [])])
+        out[key] = f"{_text(found)}: {', '.join(name)}" if found else ""
+
+    for two in combinations(finite, 2):
+        ask(0, M.find_hexad0, two)
+    for five in combinations(labels, 5):
+        ask(1, M.find_hexad1, five)
+    for x in corners:
+        for four in combinations(finite, 4):
+            ask(2, M.find_hexad2, four, x)
+    for x, y in combinations(corners, 2):
+        for three in combinations(finite, 3):
+            ask(3, M.find_hexad3, three, x, y)
+    return out
+
+
 def _hands(M: Any, labels: list[Any]) -> dict[str, Any]:
     """Return Sage's move for every hand, and how many hands it answers otherwise in another order."""
     moves = {hand: _move(M, list(hand)) for hand in combinations(labels, 6)}
@@ -79,5 +103,6 @@ def _answers(module: Any, M: Any) -> dict[str, Any]:
         "tet": {str(k): repr(v) for k, v in M.tet.items()},
         "views": [repr(module.view_list(part)) for part in (M.line[1], M.cross[1], M.square[1])],
         "find_hexad": found,
+        "find_hexad_by_type": _by_type(M, labels),
         **_hands(M, labels),
     }

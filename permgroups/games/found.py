@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from permgroups.geometry.projective_line import infinity
+from permgroups.geometry.projective_line import point_text
 
 __all__ = ["Hexad", "shown"]
 
 
 def shown(points: Iterable[Any]) -> str:
     """Return a set of labels as text."""
-    return "{" + ",".join("∞" if x is infinity else str(x) for x in points) + "}"
+    return "{" + ",".join(map(point_text, points)) + "}"
 
 
 class Hexad(tuple):
@@ -68,6 +68,10 @@ class Hexad(tuple):
     def __getnewargs__(self) -> tuple[Any, ...]:
         return self.points, self.kind, self.numbers, self.picture, self.why, self._called
 
+    def copy(self) -> Hexad:
+        """Return an equal hexad with lists of its own."""
+        return Hexad(*self.__getnewargs__())
+
     def __bool__(self) -> bool:
         return bool(self.points)
 
@@ -76,7 +80,7 @@ class Hexad(tuple):
 
     def __repr__(self) -> str:
         if not self.points:
-            return "no hexad of this type"
+            return "no hexad"
         return f"Hexad {shown(self.points)}: {self[1][0]}, {self[1][1]}; {self.why}"
 
     __str__ = __repr__
