@@ -1,7 +1,8 @@
 """A proof of a group's order that can be checked again.
 
-Three methods. *Jordan*: a transitive group with an element that has a cycle of prime length p,
-n/2 < p < n - 2, contains Alt(n); parity decides. Otherwise two inequalities.
+Four methods. *Jordan*: a transitive group with an element that has a cycle of prime length p,
+n/2 < p < n - 2, contains Alt(n); parity decides. *3-cycles*: words that move three pieces and nothing else,
+and mesons, reach the upper bound (``pure_cycles``). Otherwise two inequalities.
 
 *At least*: every strong generator has a straight-line program over the given generators; replayed,
 they have basic orbits whose lengths multiply to the order. *At most*: either the bound of
@@ -23,6 +24,7 @@ import numpy as np
 from permgroups.errors import CertificateError
 from permgroups.groups.bounds import Bound
 from permgroups.groups.chain import Chain, Origin, cycle_lengths_of
+from permgroups.groups.pure_cycles import PureCycles
 
 __all__ = ["Certificate"]
 
@@ -42,6 +44,7 @@ class Certificate:
     origin: Origin
     bound: Bound | None
     prime: int | None = None  # (Jordan) the length of a cycle of the element that ``origin`` makes
+    pure: PureCycles | None = None  # (3-cycles) words that reach the upper bound
 
     @classmethod
     def of(cls, chain: Chain, generators: Rows) -> Certificate:
@@ -68,7 +71,10 @@ class Certificate:
             out["upper_bound"] = self.bound.value
             out["pieces"] = [{"pieces": m, "twists": r} for m, r in ((len(c), r) for c, r in _pieces(self.bound))]
             out["laws"] = [f for f in self.bound.law_factors]
-        elif self.method == "Schreier generators":
+        if self.pure is not None:
+            out["pure_3_cycles"] = len(self.pure.cycles)
+            out["mesons"] = len(self.pure.mesons)
+        if self.method == "Schreier generators":
             out["schreier_generators"] = self._count_schreier_generators()
         return out
 
@@ -94,10 +100,18 @@ class Certificate:
                 f"at most: {n}!" + ("" if self.order == math.factorial(n) else "/2, every generator being even")
             )
             return "\n".join(lines)
-        lines.append(
-            f"at least: {len(self.kept)} strong generators, each a product of the given ones, "
-            f"have basic orbits of lengths {product}"
-        )
+        if self.pure is not None:
+            twisted = f" and {len(self.pure.mesons)} that twist two" if self.pure.mesons else ""
+            lines.append(
+                f"at least: {len(self.pure.cycles)} words that move three pieces and nothing else{twisted}; their "
+                "conjugates generate the even permutations of the pieces of their orbits and all twists of sum zero, "
+                "and the group of what is left has a proved order"
+            )
+        else:
+            lines.append(
+                f"at least: {len(self.kept)} strong generators, each a product of the given ones, "
+                f"have basic orbits of lengths {product}"
+            )
         if self.bound is not None and self.bound.is_regular:
             lines.append(f"at most: G commutes with a transitive group on {self.bound.value} points, so it is regular")
         elif self.bound is not None:
@@ -107,7 +121,8 @@ class Certificate:
                 parts.append(f"Z_{r} ≀ S_{m}" if r > 1 and m > 1 else f"S_{m}" if m > 1 else f"Z_{r}")
             lines.append(
                 f"at most: G lies in {' × '.join(parts[:8])}{' × …' if len(parts) > 8 else ''}, and twists and "
-                f"parities span {math.prod(self.bound.law_factors)} of the abelian quotient: {self.bound.value}"
+                f"parities span {math.prod(self.bound.law_factors)} of the abelian quotient"
+                + (f": {self.bound.value}" if digits < 1000 else "")
             )
         else:
             lines.append("at most: every Schreier generator of every level sifts to the identity")
@@ -129,6 +144,15 @@ class Certificate:
             raise CertificateError("the parity of the generators gives another order")
         return True
 
+    def _check_pure(self) -> bool:
+        if self.pure is None or self.bound is None:
+            raise CertificateError("3-cycles are stated without their words, or without the bound that they reach")
+        _check_bound(self.generators, self.bound)
+        self.pure.check(self.generators, self.bound)
+        if not self.pure.order(self.generators, self.bound, check=True) == self.bound.value == self.order:
+            raise CertificateError("the 3-cycles do not reach the upper bound, or this is not the order")
+        return True
+
     def check(self) -> bool:
         """Return True once both inequalities are verified anew.
 
@@ -141,6 +165,8 @@ class Certificate:
             if (self.generators != np.arange(self.generators.shape[1])).any() or self.order != 1:
                 raise CertificateError("a generator is not the identity")
             return True
+        if self.method == "3-cycles":
+            return self._check_pure()
         if self.method not in ("Jordan", "upper bound", "Schreier generators"):
             raise CertificateError(f"there is no method {self.method!r}")
         if (self.method == "upper bound") != (self.bound is not None):

@@ -21,8 +21,9 @@ from permgroups.groups import subgroups as _sub
 from permgroups.groups.actions import check_points
 from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.certificate import Certificate
-from permgroups.groups.chain import Chain
+from permgroups.groups.chain import Chain, Origin
 from permgroups.groups.giants import giant_certificate, number_of_cycles
+from permgroups.groups.pure_cycles import pure_cycles
 from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ __all__ = ["ChainServed", "as_group"]
 
 _new_permutation = Permutation._af_new
 LARGE_DEGREE = 600  # beyond, dense transversals of a symmetric group no longer fit
+VERY_LARGE_DEGREE = 1200  # beyond, 3-cycles are looked for before a chain is built
 
 
 def as_group(H: Any, like: PermGroup) -> PermGroup:
@@ -90,8 +92,9 @@ class ChainServed:
 
     @cached_property
     def _chain(self) -> Chain:
-        if self._giant is not None:
-            return build_chain(self._rows, target=self._giant.order)
+        known = self._giant or self._pure
+        if known is not None:
+            return build_chain(self._rows, target=known.order)
         return build_chain(self._rows, bound=self.__dict__.get("_bound"))
 
     def chain(self, prefix: Sequence[int] = ()) -> Chain:
@@ -111,7 +114,8 @@ class ChainServed:
         """Return the order, proved: see :attr:`certificate`."""
         if "_chain" not in self.__dict__ and self._bound.value == self._bound.longest_orbit:
             return self._bound.value  # at most that by the bound, at least that by the orbit
-        return self._chain.order if self._giant is None else self._giant.order
+        known = self._giant or self._pure
+        return self._chain.order if known is None else known.order
 
     @property
     def _order(self) -> int:
@@ -131,9 +135,21 @@ class ChainServed:
         return giant_certificate(self._rows)
 
     @cached_property
+    def _pure(self) -> Certificate | None:
+        """The proof by pure 3-cycles that a puzzle of very many points reaches its upper bound, where there is one."""
+        if self.degree <= VERY_LARGE_DEGREE or "_chain" in self.__dict__:
+            return None
+        found = pure_cycles(self._rows, self._bound)
+        if found is None:
+            return None
+        none = np.zeros(0, np.int32)
+        origin = Origin(np.zeros((0, 3), np.int32), none, none, none, none, none)
+        return Certificate(self._bound.value, "3-cycles", self._rows, (), (), (), origin, self._bound, pure=found)
+
+    @cached_property
     def certificate(self) -> Certificate:
         """The proof of the order; ``check()`` verifies it anew."""
-        return Certificate.of(self._chain, self._rows) if self._giant is None else self._giant
+        return self._giant or self._pure or Certificate.of(self._chain, self._rows)
 
     def order_lower_bound(self, seed: int = 0) -> int:
         """Return a lower bound of the order from a short random search, without waiting for a proof."""

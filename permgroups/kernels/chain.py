@@ -362,6 +362,7 @@ def build(
             or st[LOG] + 4 >= log.shape[0]
             or st[STRONG] + 2 * levels + 40 >= strong.shape[0]
             or st[NODES] + levels + 40 >= node_gen.shape[0]
+            or levels + 1 >= base.shape[0]
         ):
             return GROW
         if dense:
@@ -384,8 +385,6 @@ def build(
         st[TRIVIAL] = 0
         st[PATH] = end
         if level == levels:
-            if levels >= base.shape[0]:
-                return GROW
             for b in priority:
                 if h[b] != b:
                     _new_level(b, st, base, edge, orbit, length, head, quiet, n)
