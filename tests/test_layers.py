@@ -37,6 +37,7 @@ UPWARD: set[tuple[str, str]] = {
     ("geometry/planes.py", "show"),
     ("games/hexad.py", "show"),
     ("geometry/mog.py", "show"),
+    ("puzzles/puzzle.py", "show"),
     ("games/kitten.py", "show"),
     ("games/blackjack.py", "show"),
 }

@@ -73,9 +73,9 @@ def read_group(texts: list[str]) -> PermGroup:
                 "D": products.dihedral,
             }
             return makers[family[1]](int(family[2]))
-        from permgroups.puzzles.catalogue import CATALOGUE, named
+        from permgroups.puzzles.named_puzzles import CATALOGUE, named
 
-        if text in CATALOGUE or re.fullmatch(r"cube:\d{1,3}", text):
+        if text in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", text):
             return named(text).group
         path = Path(text)
         if path.is_file():
@@ -88,8 +88,8 @@ def read_group(texts: list[str]) -> PermGroup:
             found = from_gap(path.read_text(encoding="utf-8"))
             return found if isinstance(found, PermGroup) else PermGroup([found])
         raise ParseError(
-            f"{text!r} is neither cycles such as '(1,2,3)', nor a built-in group or puzzle such as M12, S5, cube:3 or "
-            f"{', '.join(CATALOGUE)}, nor a file"
+            f"{text!r} is neither cycles such as '(1,2,3)', nor a built-in group or puzzle such as M12, S5, cube:3 "
+            "or one of 'permgroups catalogue', nor a file"
         )
     matches = [re.fullmatch(r"\s*([^=\s()]+)\s*=\s*(.*)", text, re.DOTALL) for text in texts]
     taken = {match[1] for match in matches if match}

@@ -4,14 +4,17 @@
 ``puzzles.load`` reads one from a file, ``puzzles.named`` has those of the catalogue.
 """
 
-from permgroups.puzzles.catalogue import CATALOGUE, named
 from permgroups.puzzles.cube import cube
+from permgroups.puzzles.cutting import cut
 from permgroups.puzzles.formats import load, save
 from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.named_puzzles import CATALOGUE, catalogue, named
 from permgroups.puzzles.puzzle import Puzzle, from_generators
 from permgroups.puzzles.solving import Solution, solve
 from permgroups.puzzles.state import State
+from permgroups.puzzles.structure import Structure, structure_of
 
 __all__ = [
-    "CATALOGUE", "Goal", "Puzzle", "Solution", "State", "cube", "from_generators", "load", "named", "save", "solve",
+    "CATALOGUE", "Goal", "Puzzle", "Solution", "State", "Structure", "catalogue", "cube", "cut", "from_generators",
+    "load", "named", "save", "solve", "structure_of",
 ]  # fmt: skip

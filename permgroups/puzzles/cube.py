@@ -16,7 +16,9 @@ E (like D) or S (like F). A move is a quarter turn, clockwise as seen from its f
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -25,7 +27,10 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["cube", "layer_names"]
+if TYPE_CHECKING:
+    from permgroups.puzzles.cutting import Shape
+
+__all__ = ["cube", "cube_shape", "layer_names"]
 
 FACES = "ULFRBD"
 # the axis of a layer, whether its face lies at the far end (x right, y up, z to the front), its centre slice
@@ -87,6 +92,27 @@ def _cube(n: int, centre_slices: bool) -> Puzzle:
             rows[centre] = _turn(n, cells, normals, axis, n // 2, centre == "S")
     names = layer_names(n, centre_slices)
     return Puzzle(f"{n}×{n}×{n} cube", PermGroup({name: rows[name] for name in names}, degree=6 * n * n))
+
+
+def cube_shape(P: Puzzle) -> Shape | None:
+    """Return the squares of the stickers of ``cube(n)``, or None if the puzzle is none."""
+    size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
+    if not size or P.group.degree != 6 * int(size[1]) ** 2:
+        return None
+    from permgroups.puzzles.cutting import Shape
+    from permgroups.puzzles.solids import frame, solid
+
+    n = int(size[1])
+    cells, normals = _stickers(n)
+    centres = (2 * cells - n + 1) / n
+    polygons = []
+    for c, v in zip(centres, normals.astype(float), strict=True):
+        u, w = frame(v)
+        middle = c - (c @ v) * v + v
+        polygons.append(np.array([middle + (a * u + b * w) / n for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]))
+    piece = cells @ [n * n, n, 1]
+    face = np.repeat(np.arange(6), n * n)
+    return Shape(f"cube {n}", solid("c"), tuple(polygons), face, np.unique(piece, return_inverse=True)[1].ravel())
 
 
 def _stickers(n: int) -> tuple[np.ndarray, np.ndarray]:

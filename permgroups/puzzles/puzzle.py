@@ -120,6 +120,22 @@ class Puzzle:
         except NotInGroup as error:
             raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
 
+    def show(self, state: Any = None) -> None:
+        """Show a state: a net in a notebook, text elsewhere."""
+        from permgroups.show.notebook import display
+        from permgroups.show.puzzles import net_svg, state_text
+
+        display(state_text(self, state), net_svg(self, state))
+
+    def _repr_svg_(self) -> str | None:
+        from permgroups.errors import InvalidArgument
+        from permgroups.show.puzzles import views_svg
+
+        try:
+            return views_svg(self)
+        except InvalidArgument:
+            return None
+
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}: {len(self.moves)} moves on {self.group.degree} points>"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["circle", "curve", "document", "label", "line", "rectangle"]
+__all__ = ["circle", "curve", "document", "label", "line", "polygon", "rectangle"]
 
 Point = tuple[float, float]
 
@@ -33,6 +33,12 @@ def circle(at: Point, radius: float, **style: object) -> str:
 def rectangle(at: Point, width: float, height: float, **style: object) -> str:
     """Return a rectangle from its upper left corner."""
     return f'<rect x="{at[0]:g}" y="{at[1]:g}" width="{width:g}" height="{height:g}"{_attributes(style)}/>'
+
+
+def polygon(points: Sequence[Point], **style: object) -> str:
+    """Return a closed polygon."""
+    corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    return f'<polygon points="{corners}"{_attributes(style)}/>'
 
 
 def line(a: Point, b: Point, **style: object) -> str:

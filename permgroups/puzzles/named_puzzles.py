@@ -1,0 +1,171 @@
+"""The catalogue: the puzzles of Eidswick's paper, those that users expect, and the examples.
+
+Solids are cut (see ``cutting``); the distances are those at which the pieces of the real puzzles appear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument
+from permgroups.groups.group import PermGroup
+from permgroups.groups.wreath import WreathElement, wreath_group
+from permgroups.puzzles import rings
+from permgroups.puzzles.cube import cube
+from permgroups.puzzles.cutting import cut
+from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shuffles import m12_shuffle, m24_circle
+
+__all__ = ["CATALOGUE", "Entry", "catalogue", "named"]
+
+# distances of planes, faces being at 1
+EDGE = "0.577350269189626"  # 1/√3
+CRYSTAL = "0.447213595499958"  # 1/√5: the planes of a dodecahedron meet in the middles of its edges
+PENTAGON = "0.562777433180331"  # of an icosahedron: through the five neighbours of a vertex
+STAR = "0.937962370425399"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How a puzzle is made, what it is, and how many moves its farthest position needs, where that is known."""
+
+    make: Callable[[], Puzzle]
+    about: str
+    section: str = ""
+
+
+def _cut(name: str, description: str, **options: object) -> Callable[[], Puzzle]:
+    return lambda: cut(description, name, **options)  # type: ignore[arg-type]
+
+
+def _group(name: str, make: Callable[[], PermGroup]) -> Callable[[], Puzzle]:
+    return lambda: Puzzle(name, make())
+
+
+def _coins() -> PermGroup:
+    return wreath_group({"a": WreathElement("(1,2)", [0] * 3, 2), "b": WreathElement("(2,3)", [0, 1, 0], 2)})
+
+
+def _triangles() -> PermGroup:
+    return wreath_group(
+        {"a": WreathElement("(3,4,5,6)", [0] * 6, 3), "b": WreathElement("(1,2,3,4)", [0, 1, 0, 0, 0, 0], 3)}
+    )
+
+
+def _two_faces() -> PermGroup:
+    return wreath_group(
+        {"f": WreathElement("(1,2,3,4)", [0] * 6, 3), "r": WreathElement("(3,6,5,4)", [0, 0, 1, 1, 0, 1], 3)}
+    )
+
+
+def _star() -> Puzzle:
+    """The great dodecahedron: the thirty edges of the Megaminx, two stickers each."""
+    P = cut("d f 0.7", "alexanders-star")
+    edges = [
+        i for i in range(P.group.degree) if (P.shape is not None and (P.shape.piece == P.shape.piece[i]).sum() == 2)
+    ]
+    number = np.full(P.group.degree, -1)
+    number[edges] = np.arange(len(edges))
+    rows = {name: number[np.array(g.array_form)[edges]] for name, g in P.moves.items()}
+    return Puzzle("alexanders-star", PermGroup(rows))
+
+
+_ENTRIES: dict[str, Entry] = {
+    "icosahedron": Entry(
+        _cut("icosahedron", f"i v {PENTAGON}", oriented=True), "icosahedron, vertices turn (IncrediBall)", "§5"
+    ),
+    "cube": Entry(lambda: cube(3), "Rubik's cube, faces turn", "§5"),
+    "cube-layers": Entry(lambda: cube(3, centre_slices=True), "Rubik's cube, layers turn", "§5"),
+    "supercube": Entry(_cut("supercube", "c f 1/3", oriented=True), "Rubik's cube with oriented centres", "§5"),
+    "tetrahedron-1": Entry(_cut("tetrahedron-1", "t v 1/3"), "tetrahedron, vertices turn (Pyraminx, no tips)", "§5"),
+    "tetrahedron-2": Entry(_cut("tetrahedron-2", "t e 0.8"), "tetrahedron, edges turn", "§5"),
+    "tetrahedron-3": Entry(_cut("tetrahedron-3", "t v 1/3 e 0.8"), "tetrahedron, vertices and edges turn", "§5"),
+    "octahedron-1": Entry(_cut("octahedron-1", f"o v {EDGE}"), "octahedron, vertices turn", "§5"),
+    "octahedron-2": Entry(
+        _cut("octahedron-2", "o f 0.4", oriented=True), "octahedron, faces turn, oriented centres", "§5"
+    ),
+    "dodecahedron-1": Entry(_cut("dodecahedron-1", "d f 0.7"), "dodecahedron, faces turn (Megaminx)", "§5"),
+    "dodecahedron-2": Entry(_cut("dodecahedron-2", "d f 0.55"), "dodecahedron, deeper cuts", "§5"),
+    "magic-crystal": Entry(_cut("magic-crystal", f"d f {CRYSTAL}"), "dodecahedron, deepest cuts", "§5"),
+    "pyraminx": Entry(
+        _cut(
+            "pyraminx", "t v 5/3 1/3",
+            moves={**{x: f"{x} 2{x}" for x in "ULRB"}, **{x.lower(): x for x in "ULRB"}},
+        ),
+        "Pyraminx with tips u l r b",
+    ),
+    "skewb": Entry(_cut("skewb", "c v 0"), "cube, vertices turn, cuts through the centre", "§1"),
+    "dino": Entry(_cut("dino", f"c v {EDGE}"), "cube, vertices turn"),
+    "fto": Entry(_cut("fto", "o f 1/3"), "octahedron, faces turn"),
+    "starminx": Entry(_cut("starminx", f"d v {STAR}"), "dodecahedron, vertices turn"),
+    "helicopter": Entry(
+        _cut("helicopter", "c e 0.707106781186548"), "cube, edges turn by half turns (other angles would jumble)"
+    ),
+    "alexanders-star": Entry(_star, "great dodecahedron: the edges of the Megaminx", "§1"),
+    "coins": Entry(_group("coins", _coins), "three coins in a row", "Example 1"),
+    "triangles": Entry(_group("triangles", _triangles), "six triangles in a row", "Example 2"),
+    "two-faces": Entry(_group("two-faces", _two_faces), "six blocks in an L", "Example 3"),
+    "tricky-six": Entry(
+        _group("tricky-six", lambda: PermGroup({"a": "(1,2,3,4)", "b": "(3,4,5,6)"})), "Tricky Six", "Example 2"
+    ),
+    "hungarian-rings": Entry(_group("hungarian-rings", rings.hungarian_rings), "two rings of 20 cells"),
+    "masterball": Entry(_group("masterball", rings.masterball), "globe of four rings"),
+    "top-spin": Entry(_group("top-spin", rings.top_spin), "20 counters on a loop, four are reversed"),
+    "loopover": Entry(_group("loopover", rings.loopover), "rows and columns of a 5×5 board shift"),
+    "m12-shuffle": Entry(m12_shuffle, "twelve cards, reversed or shuffled"),
+    "m24-circle": Entry(m24_circle, "23 numbers on a circle, and pairs that change places"),
+}  # fmt: skip
+CATALOGUE: Mapping[str, Entry] = MappingProxyType(_ENTRIES)
+
+
+@cache
+def _made(name: str) -> Puzzle:
+    return CATALOGUE[name].make()
+
+
+def named(name: str) -> Puzzle:
+    """Return a puzzle of the catalogue, an n×n×n cube as ``cube:n``, or a cut solid as ``d f 0.7``.
+
+    >>> named("dodecahedron-1")
+    <Puzzle dodecahedron-1: 12 moves on 132 points>
+    """
+    if not isinstance(name, str):
+        raise InvalidArgument(f"a puzzle has a name, not {name!r}")
+    if name in CATALOGUE:
+        return _made(name)
+    size = re.fullmatch(r"cube:(\d{1,3})", name)
+    if size:
+        return cube(int(size[1]))
+    if re.match(r"[tcodi]\s+[fve]\s", name):
+        return cut(name)
+    raise InvalidArgument(
+        f"no puzzle {name[:40]!r}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, and cuts 'd f 0.7'"
+    )
+
+
+def catalogue(gods_numbers_up_to: int = 4_000_000) -> list[dict[str, object]]:
+    """Return a row for every puzzle: pieces, orbits, order, formula; God's number of those with few positions.
+
+    >>> row = next(row for row in catalogue(0) if row["name"] == "skewb")
+    >>> row["order"], row["fits"]
+    (37791360, False)
+    """
+    out: list[dict[str, object]] = []
+    for name, entry in CATALOGUE.items():
+        P = named(name)
+        S = P.structure()
+        small = S.order <= gods_numbers_up_to
+        out.append({
+            "name": name, "about": entry.about, "section": entry.section, "moves": len(P.moves),
+            "points": P.group.degree,
+            "orbits": [(o.pieces, o.orientations) for o in S.orbits], "order": S.order, "fits": S.fits,
+            "formula": S.formula() if S.fits else "", "proof": P.group.certificate.method,
+            "gods_number": P.group.growth().diameter if small else None,
+        })  # fmt: skip
+    return out

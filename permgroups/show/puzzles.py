@@ -1,0 +1,122 @@
+"""Pictures of puzzles cut from solids: flat nets and views from two sides, in the colours of their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument
+from permgroups.puzzles.cube import cube_shape
+from permgroups.puzzles.cutting import Shape
+from permgroups.puzzles.nets import net, view
+from permgroups.puzzles.puzzle import Puzzle
+from permgroups.show import svg
+
+__all__ = ["net_svg", "state_text", "views_svg"]
+
+CUBE = {"U": "#ffffff", "L": "#ff8c1a", "F": "#1faa4a", "R": "#d22630", "B": "#1f5fd2", "D": "#ffd500"}
+PALETTE = (
+    "#ffffff", "#1faa4a", "#d22630", "#1f5fd2", "#ffd500", "#ff8c1a", "#8e44ad", "#7fd6d0", "#f7a8c4", "#9aa0a6",
+    "#a5d46a", "#8d5a2b", "#c9b6e4", "#004d40", "#ffccaa", "#5d6d7e", "#b7950b", "#e8f5e9", "#6e2c00", "#2e4053",
+)  # fmt: skip
+
+
+def shape_of(P: Puzzle) -> Shape:
+    """Return the polygons of a puzzle's stickers."""
+    if P.shape is not None:
+        return P.shape
+    found = cube_shape(P)
+    if found is None:
+        raise InvalidArgument(f"{P.name} was not cut from a solid: there is nothing to draw")
+    return found
+
+
+def _colours(P: Puzzle, shape: Shape, state: Any) -> list[str]:
+    """Return the colour of every place: that of the face where its sticker is at home."""
+    names = shape.solid.face_names
+    palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
+    return [palette[names[int(shape.face[counter])]] for counter in P.state(state)]
+
+
+def _polygon(points: np.ndarray, scale: float, shift: np.ndarray, **style: object) -> str:
+    return svg.polygon([(float(x), float(y)) for x, y in points * scale + shift], **style)
+
+
+def _drawn(
+    polygons: Sequence[np.ndarray | None],
+    colours: Sequence[str],
+    marked: set[int],
+    labels: bool,
+    size: float,
+    left: float,
+) -> tuple[list[str], float, float]:
+    """Return the shapes, and how wide and tall they are; ``left`` is where they begin."""
+    every = np.concatenate([p for p in polygons if p is not None])
+    low, high = every.min(axis=0), every.max(axis=0)
+    scale = size / float((high - low).max())
+    shift = np.array([left + 10, 10]) - low * scale
+    parts = []
+    for i, polygon in enumerate(polygons):
+        if polygon is None:
+            continue
+        line = {"stroke": "#d6006c", "stroke_width": 3} if i in marked else {"stroke": "#222222", "stroke_width": 1}
+        parts.append(_polygon(polygon, scale, shift, fill=colours[i], stroke_linejoin="round", **line))
+        if labels:
+            x, y = polygon.mean(axis=0) * scale + shift
+            parts.append(svg.label((float(x), float(y)), i + 1, 8))
+    wide, tall = (high - low) * scale
+    return parts, float(wide) + 20, float(tall) + 20
+
+
+def net_svg(P: Puzzle, state: Any = None, changed: Iterable[int] = (), labels: bool = False, size: float = 460) -> str:
+    """Return the flat net of a puzzle in a state.
+
+    Parameters
+    ----------
+    changed
+        Points, from 0, to be outlined; see :func:`permgroups.show.puzzles.views_svg` too.
+    labels
+        Whether to write the points' numbers, from 1.
+    """
+    shape = shape_of(P)
+    parts, wide, tall = _drawn(net(shape), _colours(P, shape, state), set(changed), labels, size, 0)
+    return svg.document(wide, tall, parts, f"{P.name}, unfolded")
+
+
+def views_svg(
+    P: Puzzle, state: Any = None, changed: Iterable[int] = (), labels: bool = False, size: float = 240
+) -> str:
+    """Return the puzzle seen from the front, the right and above, and from the opposite side."""
+    shape = shape_of(P)
+    colours, marked = _colours(P, shape, state), set(changed)
+    front = _drawn(view(shape), colours, marked, labels, size, 0)
+    back = _drawn(view(shape, (-0.45, -0.55, -0.75)), colours, marked, labels, size, front[1])
+    return svg.document(front[1] + back[1], max(front[2], back[2]), front[0] + back[0], f"{P.name}, from two sides")
+
+
+def state_text(P: Puzzle, state: Any = None) -> str:
+    """Return a cube's net as text, the letter of a face for every sticker; other puzzles as cycles.
+
+    >>> from permgroups.puzzles import cube
+    >>> print(state_text(cube(2), "R"))
+        U F
+        U F
+    L L F D R R U B
+    L L F D R R U B
+        D B
+        D B
+    """
+    at = P.state(state)
+    shape = cube_shape(P)
+    if shape is None:
+        return f"{P.name}: {P.group.format(at.row) or '()'}"
+    n = round((len(at) / 6) ** 0.5)
+    letters = [shape.solid.face_names[int(shape.face[c])] for c in at]
+    rows = {f: [letters[k * n * n + i * n : k * n * n + (i + 1) * n] for i in range(n)] for k, f in enumerate("ULFRBD")}
+    pad = "  " * n
+    lines = [pad + " ".join(r) for r in rows["U"]]
+    lines += [" ".join(x for f in "LFRB" for x in rows[f][i]) for i in range(n)]
+    lines += [pad + " ".join(r) for r in rows["D"]]
+    return "\n".join(lines)
