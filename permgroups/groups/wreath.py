@@ -225,7 +225,7 @@ class WreathElement:
         return f"WreathElement({cycles!r}, {self.twists}, {self.r})"
 
     def __str__(self) -> str:
-        cycles = format_cycles(list(self.permutation), range(1, self.n + 1)) or "1"
+        cycles = format_cycles(list(self.permutation), range(1, self.n + 1)) if self.act else "1"
         return f"({cycles}, ({', '.join(map(str, self.twists))}))"
 
 

@@ -120,7 +120,7 @@ class Puzzle:
         except NotInGroup as error:
             raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
 
-    def show(self, state: Any = None) -> None:
+    def show(self, state: Any = "") -> None:
         """Show a state: a net in a notebook, text elsewhere."""
         from permgroups.show.notebook import display
         from permgroups.show.puzzles import net_svg, state_text

@@ -70,7 +70,7 @@ def _drawn(
     return parts, float(wide) + 20, float(tall) + 20
 
 
-def net_svg(P: Puzzle, state: Any = None, changed: Iterable[int] = (), labels: bool = False, size: float = 460) -> str:
+def net_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: bool = False, size: float = 460) -> str:
     """Return the flat net of a puzzle in a state.
 
     Parameters
@@ -85,9 +85,7 @@ def net_svg(P: Puzzle, state: Any = None, changed: Iterable[int] = (), labels: b
     return svg.document(wide, tall, parts, f"{P.name}, unfolded")
 
 
-def views_svg(
-    P: Puzzle, state: Any = None, changed: Iterable[int] = (), labels: bool = False, size: float = 240
-) -> str:
+def views_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: bool = False, size: float = 240) -> str:
     """Return the puzzle seen from the front, the right and above, and from the opposite side."""
     shape = shape_of(P)
     colours, marked = _colours(P, shape, state), set(changed)
@@ -96,7 +94,7 @@ def views_svg(
     return svg.document(front[1] + back[1], max(front[2], back[2]), front[0] + back[0], f"{P.name}, from two sides")
 
 
-def state_text(P: Puzzle, state: Any = None) -> str:
+def state_text(P: Puzzle, state: Any = "") -> str:
     """Return a cube's net as text, the letter of a face for every sticker; other puzzles as cycles.
 
     >>> from permgroups.puzzles import cube
