@@ -7,8 +7,10 @@ from pathlib import Path
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.geometry import MOG
-from permgroups.show import games, hexads
+from permgroups.puzzles import named
+from permgroups.show import games, hexads, puzzles
 
+PUZZLES = {"supercube": "R", "icosahedron": "U F", "octahedron-2": "U F", "skewb": "ULF UFR", "tetrahedron-2": "FR FL"}
 FOLDER = Path(__file__).parent / "pictures"
 
 
@@ -26,6 +28,8 @@ def pictures() -> dict[str, str]:
         "minimog.svg": hexads.minimog_svg(Minimog(), [0, 1, 2, 3, 4, 11]),
         "hand.svg": hexads.hand_svg(Hand("K 2 4 6 7 J")),
         "mog.svg": hexads.mog_svg(MOG(), MOG().octad([0, 7, 14, 21, 4])),
+        **{f"{name}.svg": puzzles.views_svg(named(name), word) for name, word in PUZZLES.items()},
+        "net.svg": puzzles.net_svg(named("dodecahedron-1"), "U F R"),
         "depths.svg": games.depths_svg(basic.depth_distribution(), "M13: positions by depth"),
         "depths-signed.svg": games.depths_svg(signed.depth_distribution(), "2M13: positions by depth"),
     }

@@ -124,6 +124,21 @@ def test_m13_bad_input():
     assert run("m13", "path", "0", "1", "--svg", "/no/such/folder/x.svg").exit_code == 2
 
 
+def test_the_catalogue_structures_and_pictures(tmp_path):
+    rows = json.loads(run("catalogue", "--json").stdout)
+    assert {r["name"]: r["gods_number"] for r in rows}["tetrahedron-1"] == 11
+    assert "Megaminx" in run("catalogue").stdout
+    found = json.loads(run("structure", "cube:3", "--json").stdout)
+    assert found["order"] == 43252003274489856000 and found["fits"] and len(found["laws"]) == 3
+    assert "outside of the theory" in run("structure", "skewb").stdout
+    target = tmp_path / "p.svg"
+    assert run("picture", "d f 0.7", str(target), "--word", "R U", "--net", "--labels").exit_code == 0
+    assert target.read_text(encoding="utf-8").count("<polygon") == 132
+    for bad in (("structure", "nonsense"), ("picture", "m12-shuffle", str(target)), ("picture", "cube:3", "/no/x.svg")):
+        assert run(*bad).exit_code == 2
+    assert run("picture", "cube:3", str(target), "--word", "Q").exit_code == 2
+
+
 def test_hexads_and_steiner_systems(tmp_path):
     target = tmp_path / "hexad.svg"
     done = run("hexad", "0", "1", "2", "3", "4", "--svg", str(target))

@@ -34,6 +34,7 @@ _CHAPTERS = {
     "words": "permgroups.claims.words",
     "m13": "permgroups.claims.m13",
     "hexads": "permgroups.claims.hexads",
+    "cubelike": "permgroups.claims.cubelike",
 }
 
 

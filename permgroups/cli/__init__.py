@@ -1,5 +1,7 @@
-"""The command line: groups (``order``, ``factor``, ``growth``), puzzles (``solve``, ``shorten``, ``convert``),
-games (``m13``, ``conway``, ``hexad``, ``blackjack``), ``steiner``, ``tour`` and ``verify``.
+"""The command line.
+
+Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``picture``, ``solve``, ``shorten``,
+``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``. Also ``steiner``, ``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -11,7 +13,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import games, groups, hexads, puzzles
+from permgroups.cli import catalogue, games, groups, hexads, puzzles
 from permgroups.cli.common import Json, emit, fail
 
 __all__ = ["app", "main"]
@@ -36,6 +38,9 @@ for command in (
     games.conway,
     hexads.hexad,
     hexads.steiner,
+    catalogue.catalogue,
+    catalogue.structure,
+    catalogue.picture,
 ):
     app.command()(command)
 

@@ -25,14 +25,17 @@ Metric = Annotated[str, typer.Option(help="What counts one letter: quarter, syll
 
 def read_puzzle(text: str) -> Puzzle:
     """Return the puzzle of a file or of a built-in name."""
+    import re
     from pathlib import Path
 
-    from permgroups.puzzles import from_generators
+    from permgroups.puzzles import CATALOGUE, from_generators, named
     from permgroups.puzzles.formats import FORMATS, load
 
     path = Path(text)
     if path.is_file() and path.suffix.lower() in FORMATS:
         return load(path)
+    if text in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", text):
+        return named(text)
     return from_generators(read_group([text]), text)
 
 

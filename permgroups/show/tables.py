@@ -15,7 +15,16 @@ from rich.text import Text
 from permgroups.claims.ledger import Result
 from permgroups.groups.growth import Growth
 
-__all__ = ["claims_table", "console", "depths_table", "groupoids_table", "growth_table", "progress", "states_bar"]
+__all__ = [
+    "catalogue_table",
+    "claims_table",
+    "console",
+    "depths_table",
+    "groupoids_table",
+    "growth_table",
+    "progress",
+    "states_bar",
+]
 
 COLOURS = {
     "holds": "green",
@@ -93,6 +102,22 @@ def depths_table(every: Sequence[int], closed: Sequence[int]) -> Table:
     for depth, (count, inside) in enumerate(zip(every, closed, strict=True)):
         table.add_row(str(depth), f"{count:,}", f"{inside:,}", "█" * round(40 * count / max(every)))
     table.add_row("", f"{sum(every):,}", f"{sum(closed):,}", "")
+    return table
+
+
+def catalogue_table(rows: Sequence[dict[str, Any]]) -> Table:
+    """Return the catalogue of puzzles."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for heading in ("puzzle", "what it is", "moves", "pieces × orientations", "positions", "God's number"):
+        table.add_column(heading, overflow="fold")
+    for r in rows:
+        kinds: dict[tuple[int, int], int] = {}
+        for kind in r["orbits"]:
+            kinds[kind] = kinds.get(kind, 0) + 1
+        pieces = ", ".join(f"{f'{n}·' if n > 1 else ''}{m}×{t}" for (m, t), n in kinds.items())
+        order = f"{r['order']:,}" if r["order"] < 10**12 else f"{float(r['order']):.3g}"
+        shown = f"{order} = {r['formula']}" if r["fits"] else f"{order}, outside of the theory"
+        table.add_row(r["name"], r["about"], str(r["moves"]), pieces, shown, str(r["gods_number"] or ""))
     return table
 
 

@@ -269,10 +269,49 @@ def _show_hexads(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _cubelike() -> dict[str, Any]:
+    from permgroups.puzzles import CATALOGUE, cube, named
+
+    rows = []
+    for name in ("icosahedron", "dodecahedron-1", "supercube", "octahedron-2", "skewb"):
+        S = named(name).structure()
+        rows.append({
+            "name": name, "about": CATALOGUE[name].about, "structure": str(S).splitlines()[0], "order": S.order,
+            "fits": S.fits,
+        })  # fmt: skip
+    start = time.perf_counter()
+    P = cube(33)
+    order = P.order()
+    seconds = time.perf_counter() - start
+    return {
+        "puzzles": rows,
+        "structure": str(named("supercube").structure()),
+        "digits": len(str(order // 10**3000)) + 3000,
+        "method": P.group.certificate.method,
+        "seconds": round(seconds, 2),
+    }
+
+
+def _show_cubelike(data: dict[str, Any]) -> list[Any]:
+    table = Table(box=None, padding=(0, 2))
+    for heading in ("cut from a solid", "the group, from its turns alone", "positions"):
+        table.add_column(heading)
+    for row in data["puzzles"]:
+        table.add_row(row["about"], row["structure"], f"{float(row['order']):.4g}")
+    return [
+        "Puzzles are made by cutting solids with planes; what they are follows from their turns:",
+        table,
+        Text(f"Rubik's cube with oriented centres: {data['structure']}"),
+        f"The 33×33×33 cube has a number of positions with {data['digits']:,} digits, proved by {data['method']} in "
+        f"{data['seconds']} s.",
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     Stop("M13: every position, the Golay code, points against lines", _m13, _show_m13),
     Stop("Hexads, and a card game won by them", _hexads, _show_hexads),
     Stop("Orders with a proof", _cubes, _show_cubes),
+    Stop("Cubelike puzzles: cut, counted, explained", _cubelike, _show_cubelike),
     Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )
