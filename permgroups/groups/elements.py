@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from permgroups.groups.chain import Chain
     from permgroups.groups.group import PermGroup
     from permgroups.groups.growth import Growth
+    from permgroups.groups.wide_groups import WideGroup
     from permgroups.groups.words import Word
 
 __all__ = ["Elements"]
@@ -31,6 +32,7 @@ class Elements:
     if TYPE_CHECKING:
         _chain: Chain
         _giant: Certificate | None
+        _wide: WideGroup | None
 
         @property
         def degree(self) -> int: ...
@@ -170,6 +172,8 @@ class Elements:
         generator = np.random.default_rng(rng)
         if self._giant is not None:
             return self._random_giant_rows(count, generator)
+        if self._wide is not None:
+            return self._wide.random_rows(count, generator)
         lengths = self._chain.length
         digits = generator.integers(0, np.broadcast_to(lengths, (count, len(lengths))))
         return self._chain.from_digits(digits)

@@ -17,7 +17,7 @@ from permgroups.groups.letters import Letters, letters_of
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Pieces"]
+__all__ = ["Pieces", "shadows"]
 
 Rows = np.ndarray
 
@@ -68,7 +68,7 @@ class Pieces:
             start += len(orbit)
         rows = new[letters.rows[:, old]].astype(np.uint16).reshape(len(letters), G.degree)
         where, begin, long, turns = (np.array(x, np.int64) for x in (tracked, first, size, twists))
-        return cls(letters, old, new, rows, where, begin, long, turns, rotation, _shadows(G.rows, bound, old))
+        return cls(letters, old, new, rows, where, begin, long, turns, rotation, shadows(G.rows, bound, old))
 
     def looks(self, classes: Rows) -> Rows:
         """Return for every new point the classes of its old point and of the points that move along with it."""
@@ -88,7 +88,7 @@ class Pieces:
         return self.renumbered(row)[self.tracked].astype(np.uint16)
 
 
-def _shadows(rows: Rows, bound: Bound, old: Rows) -> tuple[Rows, ...]:
+def shadows(rows: Rows, bound: Bound, old: Rows) -> tuple[Rows, ...]:
     """Return a map that commutes with the moves from a kept orbit to every orbit that it determines."""
     out = []
     for k in np.flatnonzero(bound.determined_by >= 0).tolist():

@@ -22,7 +22,7 @@ from permgroups.errors import CertificateError
 from permgroups.groups.bounds import Bound
 from permgroups.groups.chain import cycle_lengths_of, inverse_row
 
-__all__ = ["PureCycles", "pure_cycles"]
+__all__ = ["PureCycles", "PureOrbits", "pure_cycles", "rest_rows"]
 
 Rows = np.ndarray
 MOST_STATES = 200_000  # 3-cycles of an orbit that are looked at for a meson
@@ -42,8 +42,8 @@ class PureCycles:
         """Return |N|·|ψ(G)|; with ``check`` the certificate of ψ(G) is verified anew."""
         from permgroups.groups.group import PermGroup
 
-        pieces = _Pieces(bound)
-        rest = PermGroup.from_rows(_rest_rows(gens, bound, pieces, set(self.cycles)))
+        pieces = PureOrbits(bound)
+        rest = PermGroup.from_rows(rest_rows(gens, bound, pieces, set(self.cycles)))
         if check:
             rest.certificate.check()
         order = rest.order()
@@ -60,7 +60,7 @@ class PureCycles:
         CertificateError
             If something is not as stated.
         """
-        pieces = _Pieces(bound)
+        pieces = PureOrbits(bound)
         rows = [pieces.permutation(g) for g in gens]
         for k, word in self.cycles.items():
             m, r = pieces.count(k), int(bound.rotation_order[k])
@@ -81,7 +81,7 @@ class PureCycles:
                     raise CertificateError(f"there is no meson on orbit {k}")
 
 
-def _rest_rows(gens: Rows, bound: Bound, pieces: _Pieces, free: set[int]) -> Rows:
+def rest_rows(gens: Rows, bound: Bound, pieces: PureOrbits, free: set[int]) -> Rows:
     """Return ψ of the generators: the points of the other orbits, then cycles for sums of twists and parities."""
     kept = np.flatnonzero(bound.kept).tolist()
     inside = np.flatnonzero(np.isin(bound.orbit_of, [k for k in kept if k not in free]))
@@ -97,7 +97,7 @@ def _rest_rows(gens: Rows, bound: Bound, pieces: _Pieces, free: set[int]) -> Row
             r = int(bound.rotation_order[k])
             twist = int(pieces.level[row[pieces.tracked[members]]].sum()) % r
             local = np.searchsorted(members, places[members])
-            odd = (len(members) - _cycles(local)) % 2
+            odd = pieces.parity(local)
             for modulus, shift in ((r, twist), (2, odd)):
                 if modulus > 1:
                     parts.append(size + (np.arange(modulus) + shift) % modulus)
@@ -106,7 +106,7 @@ def _rest_rows(gens: Rows, bound: Bound, pieces: _Pieces, free: set[int]) -> Row
     return np.array(out, np.uint16)
 
 
-class _Pieces:
+class PureOrbits:
     """The pieces of the orbits that count: one point of each, and how rows act on them."""
 
     def __init__(self, bound: Bound):
@@ -127,7 +127,20 @@ class _Pieces:
         self.tracked = np.array(tracked)
         self.orbit = bound.orbit_of[self.tracked]
 
+    def points(self, k: int) -> Rows:
+        """Return the points of the pieces of an orbit, a row for each piece, turned as it is turned."""
+        out = [self.tracked[self.orbit == k]]
+        for _ in range(int((self.piece == self.piece[out[0][0]]).sum()) - 1):
+            out.append(self.rotation[out[-1]])
+        return np.array(out, np.int64).T
+
+    @staticmethod
+    def parity(row: Rows) -> int:
+        """Return 1 for an odd permutation, 0 for an even one."""
+        return (len(row) - _cycles(row)) % 2
+
     def count(self, k: int) -> int:
+        """Return the number of pieces of an orbit."""
         return int((self.orbit == k).sum())
 
     def permutation(self, row: Rows) -> Rows:
@@ -158,7 +171,7 @@ def pure_cycles(gens: Rows, bound: Bound) -> PureCycles | None:
     """Return pure 3-cycles and mesons that prove the upper bound to be the order, or None if short words do not."""
     if bound.is_regular or not bound.kept.any():
         return None
-    pieces = _Pieces(bound)
+    pieces = PureOrbits(bound)
     wanted = {k for k in np.flatnonzero(bound.kept).tolist() if pieces.count(k) >= 3}
     cycles = _find_cycles(gens, pieces, wanted)
     mesons = {}
@@ -181,7 +194,7 @@ def pure_cycles(gens: Rows, bound: Bound) -> PureCycles | None:
     return found if found.order(gens, bound) == bound.value else None
 
 
-def _find_cycles(gens: Rows, pieces: _Pieces, need: set[int]) -> dict[int, tuple[int, ...]]:
+def _find_cycles(gens: Rows, pieces: PureOrbits, need: set[int]) -> dict[int, tuple[int, ...]]:
     """Return for every orbit a commutator [α, xβx⁻¹] whose parts share one piece of it and nothing else."""
     letters = [(k, row) for k, row in enumerate(gens)] + [(-1 - k, inverse_row(row)) for k, row in enumerate(gens)]
     support = np.array([pieces.support(row) for row in gens])
@@ -210,7 +223,7 @@ def _find_cycles(gens: Rows, pieces: _Pieces, need: set[int]) -> dict[int, tuple
     return found
 
 
-def _find_meson(gens: Rows, pieces: _Pieces, cycle: tuple[int, ...], r: int) -> tuple[int, ...] | None:
+def _find_meson(gens: Rows, pieces: PureOrbits, cycle: tuple[int, ...], r: int) -> tuple[int, ...] | None:
     """Return the quotient of two conjugates of a 3-cycle p → q → s that differ in the orientation of s alone."""
     row = _evaluate(gens, cycle)
     p = int(pieces.tracked[np.flatnonzero(pieces.support(row))[0]])

@@ -28,6 +28,7 @@ from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.groups.wide_groups import WideGroup
 
 __all__ = ["ChainServed", "as_group"]
 
@@ -147,6 +148,16 @@ class ChainServed:
         return Certificate(self._bound.value, "3-cycles", self._rows, (), (), (), origin, self._bound, pure=found)
 
     @cached_property
+    def _wide(self) -> WideGroup | None:
+        """Membership and random elements without a chain, where the order is proved by pure 3-cycles."""
+        if self._pure is None or "_chain" in self.__dict__:
+            return None
+        from permgroups.groups.wide_groups import WideGroup
+
+        assert self._pure.pure is not None
+        return WideGroup(self._rows, self._bound, self._pure.pure)
+
+    @cached_property
     def certificate(self) -> Certificate:
         """The proof of the order; ``check()`` verifies it anew."""
         return self._giant or self._pure or Certificate.of(self._chain, self._rows)
@@ -251,9 +262,15 @@ class ChainServed:
             )
         if batch.size and (batch.min() < 0 or batch.max() >= self.degree):
             raise InvalidPermutation(f"images must be 0 … {self.degree - 1}")
-        return self._chain.contains(batch)
+        return self._chain.contains(batch) if self._wide is None else self._wide.contains(batch)
 
     def _require_member(self, row: np.ndarray) -> None:
+        if self._wide is not None:
+            if not self._wide.contains(row[None, :])[0]:
+                raise NotInGroup(
+                    "the permutation is not in the group: it breaks up pieces, or a law of twists and parities"
+                )
+            return
         _, stopped, _ = self._chain.sift(row)
         levels = self._chain.levels
         if stopped[0] <= levels:

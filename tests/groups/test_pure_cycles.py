@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, mathieu, symmetric
-from permgroups.errors import CertificateError
+from permgroups.errors import CertificateError, NotInGroup
 from permgroups.groups.bounds import upper_bound
-from permgroups.groups.pure_cycles import pure_cycles
+from permgroups.groups.pure_cycles import PureOrbits, pure_cycles
 from permgroups.groups.schreier_sims import build_chain
+from permgroups.groups.wide_groups import WideGroup
 from permgroups.puzzles import cube
 from permgroups.puzzles.cutting import cut
 
@@ -75,3 +76,51 @@ def test_the_programs_of_long_chains_replay():
     chain = build_chain(G.rows)
     assert chain.levels > 513
     assert Certificate.of(chain, G.rows).check()
+
+
+@pytest.mark.parametrize("P", [cube(3), cube(4), cube(5), cut("d f 0.7"), cut("t v 1/3")], ids=lambda P: P.name)
+def test_members_without_a_chain_are_the_chains(P):
+    G = P.group
+    bound = upper_bound(G.rows)
+    wide = WideGroup(G.rows, bound, pure_cycles(G.rows, bound))
+    rng = np.random.default_rng(4)
+    inside = G.random_rows(10, 1)
+    assert wide.contains(inside).all() and wide.contains(G.rows).all()
+    mine = wide.random_rows(20, rng)
+    assert G.contains_batch(mine).all() and len({row.tobytes() for row in mine}) == 20
+    for row in inside:
+        for _ in range(6):
+            a, b = rng.choice(G.degree, 2, replace=False)
+            other = row.copy()
+            other[[a, b]] = other[[b, a]]
+            assert wide.contains(other[None, :])[0] == G.contains_batch(other[None, :])[0]
+    for orbit in np.flatnonzero(bound.kept).tolist():  # one twisted piece, two swapped pieces
+        pieces = PureOrbits(bound).points(orbit)
+        swapped, twisted = np.arange(G.degree), np.arange(G.degree)
+        if len(pieces) > 1:
+            swapped[pieces[0]], swapped[pieces[1]] = pieces[1], pieces[0]
+        twisted[pieces[0]] = np.roll(pieces[0], 1)
+        for row in (swapped, twisted):
+            assert wide.contains(row[None, :])[0] == G.contains_batch(row[None, :].astype(np.uint16))[0]
+
+
+def test_random_elements_are_spread_evenly():
+    """Of the 933,120 elements of a tetrahedron: places of one edge, its twist, the turn of a cluster."""
+    G = cut("t v 1/3").group
+    bound = upper_bound(G.rows)
+    rows = WideGroup(G.rows, bound, pure_cycles(G.rows, bound)).random_rows(3000, np.random.default_rng(0))
+    for point in range(G.degree):
+        images, counts = np.unique(rows[:, point], return_counts=True)
+        assert len(images) == len(G.orbit(point))
+        assert abs(counts - 3000 / len(images)).max() < 6 * (3000 / len(images)) ** 0.5
+
+
+def test_very_large_cubes_scramble_and_know_what_is_possible():
+    P = cube(15)
+    s = P.scramble(seed=3)
+    assert P.is_solvable(s) and P.scramble(seed=3) == s
+    row = s.row.astype(np.int64)
+    row[[0, 1]] = row[[1, 0]]
+    assert not P.group.contains_batch(row[None, :])[0]
+    with pytest.raises(NotInGroup, match="law"):
+        P.group._require_member(row)
