@@ -8,9 +8,9 @@ from math import factorial
 
 import numpy as np
 
-from permgroups import PermGroup
 from permgroups.claims.cubelike.common import claim
 from permgroups.claims.ledger import Claim, Outcome
+from permgroups.groups.group import PermGroup
 from permgroups.puzzles import cube
 
 __all__ = ["CLAIMS"]

@@ -6,9 +6,10 @@ from itertools import permutations
 
 import numpy as np
 
-from permgroups import PermGroup, alternating, cyclic, symmetric, wreath_product
 from permgroups.claims.cubelike.common import claim
 from permgroups.claims.ledger import Claim, Outcome
+from permgroups.groups.group import PermGroup
+from permgroups.groups.products import alternating, cyclic, symmetric, wreath_product
 from permgroups.groups.wreath import WreathElement, kaloujnine_krasner
 from permgroups.puzzles import cube, named
 
