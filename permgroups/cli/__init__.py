@@ -1,6 +1,6 @@
 """The command line.
 
-Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``picture``, ``solve``, ``shorten``,
+Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``explain``, ``picture``, ``animate``, ``solve``, ``shorten``,
 ``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``. Also ``steiner``, ``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
@@ -40,7 +40,9 @@ for command in (
     hexads.steiner,
     catalogue.catalogue,
     catalogue.structure,
+    catalogue.explain,
     catalogue.picture,
+    catalogue.animate,
 ):
     app.command()(command)
 

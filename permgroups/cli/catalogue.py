@@ -1,4 +1,4 @@
-"""``permgroups catalogue``, ``permgroups structure`` and ``permgroups picture``."""
+"""``permgroups catalogue``, ``structure``, ``explain``, ``picture`` and ``animate``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 from permgroups.cli.common import Json, draw, emit, fail
 from permgroups.cli.puzzles import PuzzleText, read_puzzle
 
-__all__ = ["catalogue", "picture", "structure"]
+__all__ = ["animate", "catalogue", "explain", "picture", "structure"]
 
 
 def catalogue(as_json: Json = False) -> None:
@@ -68,7 +68,66 @@ def picture(
 
     try:
         P = read_puzzle(puzzle)
-        text = (net_svg if net else views_svg)(P, P.group.word(word), labels=labels)
+        text = (net_svg if net else views_svg)(P, P.word(word), labels=labels)
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise fail(str(error), 2) from None
     draw(target, text)
+
+
+def explain(
+    puzzle: PuzzleText,
+    scramble: Annotated[str | None, typer.Option(help="Moves that make the position.")] = None,
+    seed: Annotated[int, typer.Option(help="Of a random position, if none is given.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Solve a position by the universal algorithm: parities, then 3-cycles, each with its commutator.
+
+    Example: permgroups explain cube:3 --scramble "R U F"
+    """
+    from permgroups.errors import NotInGroup, PermGroupsError, TooLarge
+
+    try:
+        P = read_puzzle(puzzle)
+        plan = P.explain(P.scramble(seed) if scramble is None else P.word(scramble))
+    except (NotInGroup, TooLarge) as error:
+        raise fail(str(error), 1) from None
+    except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
+        raise fail(str(error), 2) from None
+    if as_json:
+        steps = [
+            {"kind": s.kind, "word": str(s.word), "shown": s.shown, "places": s.places, "home": s.home}
+            for s in plan.steps
+        ]
+        emit({"state": str(plan.state), "steps": steps, "word": str(plan.word), "length": plan.length})
+        return
+    typer.echo(str(plan))
+
+
+def animate(
+    puzzle: PuzzleText,
+    target: Annotated[str, typer.Argument(help="The HTML file to write.", metavar="FILE")],
+    scramble: Annotated[str | None, typer.Option(help="Moves that make the position.")] = None,
+    word: Annotated[str | None, typer.Option(help="Moves to play; a solution if none are given.")] = None,
+    seed: Annotated[int, typer.Option(help="Of a random position, if none is given.")] = 0,
+    seconds: Annotated[float, typer.Option(help="How long to look for a solution.")] = 10.0,
+) -> None:
+    """Write a page that plays moves, or a solution, on a puzzle that was cut from a solid.
+
+    Example: permgroups animate dodecahedron-1 megaminx.html --scramble "R U F" --seconds 5
+    """
+    from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
+    from permgroups.show.animation import animation_html
+
+    try:
+        P = read_puzzle(puzzle)
+        if scramble is not None:
+            position = P.state(P.word(scramble))
+        else:
+            position = P.start if word is not None else P.scramble(seed)
+        moves = P.word(word) if word is not None else P.solve(position, seconds=seconds).word
+        page = animation_html(P, position, moves)
+    except (BudgetExhausted, NotInGroup, TooLarge) as error:
+        raise fail(str(error), 1) from None
+    except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
+        raise fail(str(error), 2) from None
+    draw(target, page)

@@ -48,7 +48,8 @@ def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False
     from permgroups.show.tables import console, growth_table, states_bar
 
     try:
-        G = read_puzzle(puzzle).group
+        P = read_puzzle(puzzle)
+        G = P.group
         if as_json:
             found = G.growth(metric)
         else:
@@ -111,7 +112,7 @@ def solve(
         if scramble is not None and state is not None:
             raise fail("give --scramble or --state, not both", 2)
         if scramble is not None:
-            position = P.state(P.group.word(scramble))
+            position = P.state(P.word(scramble))
         else:
             position = P.scramble(seed) if state is None else P.state(State(state))
         found = solve_state(P, position, **options)
@@ -158,8 +159,9 @@ def shorten(
     from permgroups.errors import PermGroupsError
 
     try:
-        G = read_puzzle(puzzle).group
-        old = G.word(word)
+        P = read_puzzle(puzzle)
+        G = P.group
+        old = P.word(word)
         new = old.shorten(G, metric, seconds)
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise fail(str(error), 2) from None

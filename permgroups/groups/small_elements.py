@@ -32,7 +32,7 @@ class SmallElements:
     3-cycle of pieces, by the points (a, b, c) that it takes to one another.
     """
 
-    def __init__(self, pieces: Pieces, deadline: float = float("inf")):
+    def __init__(self, pieces: Pieces, deadline: float = float("inf"), search: bool = True):
         self.pieces = pieces
         self._deadline = deadline
         self.tidy = Tidy(pieces.letters)
@@ -43,9 +43,12 @@ class SmallElements:
             for _ in range(int(pieces.twists[j])):
                 self.piece_of[p] = j
                 p = int(pieces.rotation[p])
-        self._find()
+        self._raw: dict[bytes, int] = {}
+        if search:
+            self._find()
+            self._raw.clear()
 
-    def _short_words(self, count: int) -> tuple[Rows, list[list[int]]]:
+    def short_words(self, count: int) -> tuple[Rows, list[list[int]]]:
         """Return different elements of short words: letters, their conjugates, then longer and longer ones."""
         pieces = self.pieces
         back = pieces.letters.back
@@ -98,7 +101,7 @@ class SmallElements:
         n = len(pieces.old)
         back = pieces.letters.back
         tracked = pieces.tracked
-        rows, words = self._short_words(min(SHORT_WORDS, max(WORD_BYTES // n, 200)))
+        rows, words = self.short_words(min(SHORT_WORDS, max(WORD_BYTES // n, 200)))
         inverse = np.argsort(rows, axis=1).astype(np.uint16)
         self.found: dict[tuple[int, int, int], list[int]] = {}
         self.small: dict[bytes, list[int]] = {}
@@ -107,35 +110,47 @@ class SmallElements:
         moved = np.empty(len(rows), np.int64)
         small = self._most
         looked = 0
-        count = dict.fromkeys((start for start, _ in self.orbits), 0)
+        count = dict.fromkeys(self._long_orbits(), 0)
         enough = max(MOST_FOUND // max(len(self.orbits), 1), 150)
-        full = False
+        full = not count
         for i in range(partners):
             self.keep_time()
             if looked > LOOKED * len(tracked):
                 break
             _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, small, moved)
-            for j in np.flatnonzero((moved <= small) & (moved > 0)).tolist():
-                if full if moved[j] == 3 else len(self.small) >= MOST_SMALL:
+            hits = np.flatnonzero((moved <= small) & (moved > 0))
+            hits = hits[moved[hits] != 3] if full else hits
+            if len(self.small) >= MOST_SMALL:
+                hits = hits[moved[hits] == 3]
+            images, orbit = self._commutators(rows, inverse, i, hits)
+            for j, image, o in zip(hits.tolist(), images, orbit.tolist(), strict=True):
+                three = moved[j] == 3
+                if count.get(o, enough) >= enough if three else len(self.small) >= MOST_SMALL:
                     continue
-                images = inverse[j][inverse[i][rows[j][rows[i][tracked]]]]
-                if moved[j] == 3:
-                    orbit = int(pieces.first[np.argmax(images != tracked)])
-                    if count[orbit] >= enough:
-                        continue
                 looked += 1
                 before = len(self.found)
                 undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
-                self._collect(images, [*words[i], *words[j], *undo[0], *undo[1]])
-                if moved[j] == 3:
-                    count[orbit] += len(self.found) - before
-                    full = min(count.values()) >= enough
+                self._collect(image, [*words[i], *words[j], *undo[0], *undo[1]])
+                if three:
+                    count[o] += len(self.found) - before
+            full = min(count.values(), default=enough) >= enough
         for row, word in zip(rows[:POWERED], words, strict=False):
-            images = row[tracked]
-            if (images != tracked).sum() <= small:
-                self._collect(images, word)
-            self._powers(images, word)
+            powers = row[tracked]
+            if (powers != tracked).sum() <= small:
+                self._collect(powers, word)
+            self._powers(powers, word)
         self._commutators_of_small()
+
+    def _long_orbits(self) -> list[int]:
+        """Return the orbits that can have 3-cycles: those of at least three pieces."""
+        return [start for start, _ in self.orbits if (self.pieces.first == start).sum() >= 3]
+
+    def _commutators(self, rows: Rows, inverse: Rows, i: int, others: Rows) -> tuple[Rows, Rows]:
+        """Return the images of the tracked points under [i, j] for many j, and the orbit of the first that moves."""
+        tracked = self.pieces.tracked
+        begin = np.take(rows[others], rows[i][tracked], axis=1)
+        images = np.take_along_axis(inverse[others], inverse[i][begin].astype(np.int64), axis=1)
+        return images, self.pieces.first[np.argmax(images != tracked, axis=1)]
 
     def keep_time(self) -> None:
         """Raise when the deadline has passed."""
@@ -143,9 +158,12 @@ class SmallElements:
             raise BudgetExhausted("the table of 3-cycles was not finished in time; give more seconds")
 
     def _collect(self, images: Rows, word: list[int]) -> None:
+        key = images.astype(np.uint16).tobytes()
+        if self._raw.get(key, len(word) + 1) <= len(word):
+            return  # the same element again, by a word that is no shorter
+        self._raw[key] = len(word)
         moved = int((images != self.pieces.tracked).sum())
         word = self.tidy(word)
-        key = images.astype(np.uint16).tobytes()
         if moved == 0 or len(self.small.get(key, word)) < len(word):
             return
         self.small[key] = word
@@ -176,7 +194,7 @@ class SmallElements:
     def _commutators_of_small(self) -> None:
         """Where an orbit has no 3-cycle yet: the commutator of two elements that share one piece is one."""
         pieces = self.pieces
-        lacking = {start for start, _ in self.orbits} - {int(pieces.first[self.piece_of[a]]) for a, _, _ in self.found}
+        lacking = set(self._long_orbits()) - {int(pieces.first[self.piece_of[a]]) for a, _, _ in self.found}
         if not lacking:
             return
         small = sorted(self.small.items(), key=lambda item: len(item[1]))[:COMBINED]
@@ -195,12 +213,19 @@ class SmallElements:
         inverse = np.argsort(table, axis=1).astype(np.uint16)
         moved = np.empty(len(table), np.int64)
         back = pieces.letters.back
+        count = dict.fromkeys(lacking, 0)
+        enough = max(MOST_FOUND // len(self.orbits), 150)
         for i in range(min(len(small), len(table))):
             _kernel.commutator_supports(table, inverse, i, 0, len(table), pieces.tracked, 3, moved)
-            for j in np.flatnonzero(moved == 3).tolist():
-                images = inverse[j][inverse[i][table[j][table[i][pieces.tracked]]]]
-                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
-                self._record(images, self.tidy([*words[i], *words[j], *undo[0], *undo[1]]))
+            hits = np.flatnonzero(moved == 3)
+            images, orbit = self._commutators(table, inverse, i, hits)
+            self.keep_time()
+            for j, image, o in zip(hits.tolist(), images, orbit.tolist(), strict=True):
+                if o in lacking and count[o] < enough:
+                    before = len(self.found)
+                    undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
+                    self._record(image, self.tidy([*words[i], *words[j], *undo[0], *undo[1]]))
+                    count[o] += len(self.found) - before
 
     def _record(self, images: Rows, word: list[int]) -> None:
         pieces = self.pieces

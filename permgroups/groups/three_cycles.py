@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -158,6 +159,11 @@ class ThreeCycles:
 
     def cycle(self, a: int, b: int, c: int) -> list[int]:
         """Return the letters of the 3-cycle a -> b -> c -> a."""
+        setup, core = self.cycle_parts(a, b, c)
+        return [*setup, *core, *(int(self.pieces.letters.back[s]) for s in reversed(setup))]
+
+    def cycle_parts(self, a: int, b: int, c: int) -> tuple[list[int], list[int]]:
+        """Return letters γ and τ with γ τ γ⁻¹ = (a b c)."""
         before: list[int] = []
         pieces = self.pieces
         number = self._number(a, b, c)
@@ -167,29 +173,37 @@ class ThreeCycles:
             u = int(pieces.letters.back[s])
             a, b, c = int(pieces.rows[u, a]), int(pieces.rows[u, b]), int(pieces.rows[u, c])
             number = self._number(a, b, c)
-        base = self._base[self._base_of[number]]
-        return [*(int(pieces.letters.back[s]) for s in before), *base, *reversed(before)]
+        return [int(pieces.letters.back[s]) for s in before], self._base[self._base_of[number]]
 
     # -- parities -------------------------------------------------------------------------------
 
     def _law(self, images: Rows) -> Rows:
         """Return the parity of the pieces on every orbit, and the sum of the twists."""
         pieces = self.pieces
-        out = []
-        for start, _ in self._orbits:
-            members = np.flatnonzero(pieces.first == start)
-            where = {j: i for i, j in enumerate(members.tolist())}
-            perm = [where[int(self._piece_of[p])] for p in images[members].tolist()]
-            odd = (len(perm) - number_of_cycles(np.array(perm))) % 2
-            out += [odd, sum(self._twist(p) for p in images[members].tolist()) % int(pieces.twists[members[0]])]
-        return np.array(out)
+        out = np.zeros(2 * len(self._orbits), np.int64)
+        for k, members in enumerate(self._members):
+            there = images[members]
+            if (there == pieces.tracked[members]).all():
+                continue
+            places = np.searchsorted(members, self._piece_of[there])
+            out[2 * k] = (len(places) - number_of_cycles(places)) % 2
+            out[2 * k + 1] = int(self._twist_of[there].sum()) % int(pieces.twists[members[0]])
+        return out
 
-    def _twist(self, p: int) -> int:
+    @cached_property
+    def _members(self) -> list[Rows]:
+        return [np.flatnonzero(self.pieces.first == start) for start, _ in self._orbits]
+
+    @cached_property
+    def _twist_of(self) -> Rows:
+        """How far every point is turned from the tracked point of its piece."""
         pieces = self.pieces
-        q, t = int(pieces.tracked[self._piece_of[p]]), 0
-        while q != p:
-            q, t = int(pieces.rotation[q]), t + 1
-        return t
+        out = np.zeros(len(pieces.old), np.int64)
+        for p, turns in zip(pieces.tracked.tolist(), pieces.twists.tolist(), strict=True):
+            for t in range(turns):
+                out[p] = t
+                p = int(pieces.rotation[p])
+        return out
 
     def _laws(self) -> None:
         pieces = self.pieces

@@ -11,7 +11,8 @@ the six centers this is the numbering 1 … 48 that GAP's and Sage's cubes use.
 
 *Layers.* R, L, U, D, F, B are the outer layers; ``2R``, ``3R``, … the inner ones, counted from that
 face and turned like it, up to the middle. The centre slice of an odd cube is M (turned like L),
-E (like D) or S (like F). A move is a quarter turn, clockwise as seen from its face.
+E (like D) or S (like F). A move is a quarter turn, clockwise as seen from its face. Words may have wide
+turns, slices and rotations of the whole cube: see ``notation``.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import numpy as np
 from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.puzzles.notation import CubeNotation
 from permgroups.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -91,7 +93,8 @@ def _cube(n: int, centre_slices: bool) -> Puzzle:
             # M and E turn like the near faces L and D, S like the far face F
             rows[centre] = _turn(n, cells, normals, axis, n // 2, centre == "S")
     names = layer_names(n, centre_slices)
-    return Puzzle(f"{n}×{n}×{n} cube", PermGroup({name: rows[name] for name in names}, degree=6 * n * n))
+    group = PermGroup({name: rows[name] for name in names}, degree=6 * n * n)
+    return Puzzle(f"{n}×{n}×{n} cube", group, notation=CubeNotation(n, centre_slices))
 
 
 def cube_shape(P: Puzzle) -> Shape | None:

@@ -18,8 +18,10 @@ from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
     from permgroups.puzzles.cutting import Shape
+    from permgroups.puzzles.notation import CubeNotation
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
+    from permgroups.puzzles.universal import Plan
 
 __all__ = ["Puzzle", "from_generators"]
 
@@ -30,7 +32,8 @@ class Puzzle:
 
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
     points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
-    polygons of the stickers, where it was cut from a solid.
+    polygons of the stickers, where it was cut from a solid; ``notation`` understands more than the names of the
+    moves, such as wide turns and rotations of cubes.
 
     Examples
     --------
@@ -46,6 +49,7 @@ class Puzzle:
     goal: Goal | None = None
     layout: Layout | None = None
     shape: Shape | None = None
+    notation: CubeNotation | None = None
 
     @property
     def moves(self) -> Mapping[str, Permutation]:
@@ -66,6 +70,17 @@ class Puzzle:
         """Return the proved number of positions."""
         return self.group.order()
 
+    def word(self, text: str | Word) -> Word:
+        """Return a word in the puzzle's moves, read in its notation.
+
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).word("Rw U"), cube(3).word("x R U")
+        (Word('L F'), Word('R F'))
+        """
+        if self.notation is None or not isinstance(text, str):
+            return self.group.word(text)
+        return self.notation.word(text)
+
     def state(self, given: Any = "") -> State:
         """Return a state from a state, a scramble word, a ``Permutation`` or an image row.
 
@@ -77,12 +92,12 @@ class Puzzle:
                 raise InvalidPermutation(f"the state has {len(given)} points, the puzzle {self.group.degree}")
             return given
         if isinstance(given, (str, Word)):
-            return State.of_row(self.group._evaluate_row(self.group.word(given)))
+            return State.of_row(self.group._evaluate_row(self.word(given)))
         return State.of_row(self.group._row(given))
 
     def apply(self, state: Any, word: Word | str) -> State:
         """Return the state after a word: a move g takes the counter on i to i^g."""
-        row = self.group._evaluate_row(self.group.word(word))
+        row = self.group._evaluate_row(self.word(word))
         return State.of_row(row[self.state(state).row])
 
     def scramble(self, seed: Any = None) -> State:
@@ -98,6 +113,12 @@ class Puzzle:
         from permgroups.puzzles.solving import solve
 
         return solve(self, state, **options)
+
+    def explain(self, state: Any, seconds: float = float("inf")) -> Plan:
+        """Return the solution by the paper's universal algorithm, step by step; see :mod:`permgroups.puzzles.universal`."""
+        from permgroups.puzzles.universal import explained
+
+        return explained(self, state, seconds)
 
     def structure(self) -> Structure:
         """Return orbits of pieces, their laws and what the group is; see :func:`permgroups.puzzles.structure_of`."""

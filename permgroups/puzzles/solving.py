@@ -26,10 +26,12 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.pattern_search import shortest_to_goal
 from permgroups.puzzles.patterns import exchanged_into_group
 from permgroups.puzzles.state import State
+from permgroups.puzzles.universal import plan_of
 
 if TYPE_CHECKING:
     from permgroups.groups.beam import Beam
     from permgroups.puzzles.puzzle import Puzzle
+    from permgroups.puzzles.universal import Plan
 
 __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 
@@ -41,6 +43,7 @@ PATTERN_STATES_ASKED = 3_000_000
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
+MOST_INSERTED = 1000  # pieces; beyond, insertion takes minutes
 GRACE = 0.7  # seconds over time for a first word
 
 
@@ -72,6 +75,13 @@ class Solution:
         """Play the word from the state and return whether it is solved."""
         end = self.puzzle.apply(self.state, self.word)
         return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
+
+    def explain(self) -> Plan:
+        """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
+
+        Its word is longer than this one, which has been shortened; see :mod:`permgroups.puzzles.universal`.
+        """
+        return self.puzzle.explain(self.state)
 
     def __repr__(self) -> str:
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
@@ -444,7 +454,10 @@ class _Search:
         letters = cycles.pieces.letters
         rows = (self.row, inverse_row(self.row))
         near, best, rng = self.near, self.best, self.rng
-        while True:
+        if self.word is None and len(cycles.pieces) > MOST_INSERTED:
+            with suppress(BudgetExhausted):  # soon, if long: one 3-cycle after the other
+                self.offer(plan_of(self.puzzle, State.of_row(self.row), cycles, self.hard).word, "three-cycles")
+        while self.word is None or not self.out_of_time():
             k = self.tries
             side = k % 2
             begin = self._begin(k, near[side], best[side], len(letters), rng)
