@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.hexads import shown
 from benchmarks.measure import gap_order
 from permgroups import PermGroup
-from permgroups.puzzles import catalogue, cube, named
+from permgroups.puzzles import catalogue, cube, from_generators, named
 
 OUT = Path("docs/benchmarks/cubelike.md")
 GAP_LIMIT = 60.0
@@ -34,6 +34,13 @@ def best(run: Callable[[], Any], times: int = 5) -> float:
     return min(seconds)
 
 
+def explained_anew(n: int) -> int:
+    """Solve a random position by the universal algorithm, nothing known of the puzzle; return the letters."""
+    P = cube(n)
+    Q = from_generators(fresh(P))
+    return Q.explain(Q.state(P.scramble(seed=1).row)).length
+
+
 def main() -> None:
     """Measure every row and write the table."""
     lines = ["| what | to reach | best | GAP | times faster |", "| :-- | :-- | --: | --: | --: |"]
@@ -55,8 +62,11 @@ def main() -> None:
         ("structure of 33×33×33, its order known", "", lambda: cube(33).structure()),
         ("a random position of 33×33×33", "", lambda: cube(33).scramble(seed=1)),
         ("catalogue(), everything computed", "< 60 s", catalogue),
+        ("three-cycle solution of 5×5×5, tables included", "< 5 s", lambda: explained_anew(5)),
+        ("three-cycle solution of 19×19×19, tables included", "< 5 min", lambda: explained_anew(19)),
+        ("three-cycle solution of 33×33×33, tables included", "minutes", lambda: explained_anew(33)),
     ):
-        lines.append(f"| {name} | {target} | {shown(best(run, 2))} | | |")
+        lines.append(f"| {name} | {target} | {shown(best(run, 1))} | | |")
         print(lines[-1], flush=True)
     OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -38,6 +38,9 @@ UPWARD: set[tuple[str, str]] = {
     ("games/hexad.py", "show"),
     ("geometry/mog.py", "show"),
     ("puzzles/puzzle.py", "show"),
+    ("puzzles/solving.py", "show"),
+    ("puzzles/rubik.py", "show"),
+    ("puzzles/named_puzzles.py", "show"),
     ("games/kitten.py", "show"),
     ("games/blackjack.py", "show"),
 }

@@ -26,6 +26,7 @@ __all__ = ["PureCycles", "PureOrbits", "pure_cycles", "rest_rows"]
 
 Rows = np.ndarray
 MOST_STATES = 200_000  # 3-cycles of an orbit that are looked at for a meson
+PATIENCE = 40  # conjugating letters that may pass without a new orbit
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,9 +203,13 @@ def _find_cycles(gens: Rows, pieces: PureOrbits, need: set[int]) -> dict[int, tu
     first = support.astype(np.float32)
     numbered = (support * places).astype(np.float32)
     found: dict[int, tuple[int, ...]] = {}
+    idle = 0
     for name, row in [(None, np.arange(gens.shape[1])), *letters]:
-        moved = support[:, pieces.permutation(row)].astype(np.float32)  # Act'(xβx⁻¹) = Act'(β)x⁻¹
-        shared = first @ moved.T
+        if idle > PATIENCE:
+            break
+        idle += 1
+        moved = np.take(first, pieces.permutation(row), axis=1)  # Act'(xβx⁻¹) = Act'(β)x⁻¹
+        shared = first @ np.ascontiguousarray(moved.T)
         single = np.argwhere(np.abs(shared - 1) < 0.25)
         if not len(single):
             continue
@@ -218,6 +223,7 @@ def _find_cycles(gens: Rows, pieces: PureOrbits, need: set[int]) -> dict[int, tu
                 effect = pieces.effect(_evaluate(gens, word))[0]
                 if len(effect) == 3 and all(pieces.orbit[i] == k for i in effect):
                     found[k] = word
+                    idle = 0
         if len(found) == len(need):
             break
     return found

@@ -111,7 +111,10 @@ class ThreeCycles:
             if q < 3 or reached < q * (q - 1) * (q - 2) * r**3:
                 self.lacking.append(start)
         if len(self.lacking) == len(self._orbits):
-            raise TooLarge("no 3-cycles were found among short words")
+            raise TooLarge(
+                "no 3-cycles were found among short words: the puzzle is outside of the theory of 3-cycles; "
+                "the methods auto, beam and chain need none"
+            )
 
     def _solve_lacking(self, state: Rows, seed: int, deadline: float) -> list[int] | None:
         """Return letters that solve the orbits without 3-cycles, None if the time is over.

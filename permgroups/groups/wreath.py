@@ -7,16 +7,17 @@ Places count from 0 here and from 1 in the paper; text counts from 1, as there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup
+from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.cosets import canonical_representatives, cosets
+from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.text import format_cycles, read_row
 
 if TYPE_CHECKING:
@@ -55,16 +56,17 @@ class WreathElement:
     def __init__(self, permutation: Sequence[int] | str, twists: Sequence[int], r: int):
         if isinstance(r, bool) or not isinstance(r, (int, np.integer)) or r < 1:
             raise InvalidArgument(f"r must be a whole number from 1, not {r!r}")
+        turned = _whole_numbers("twists", twists)
         if isinstance(permutation, str):
-            images = [int(x) for x in read_row(permutation, range(1, len(twists) + 1))]
+            images = [int(x) for x in read_row(permutation, range(1, len(turned) + 1))]
         else:
-            images = [int(x) for x in permutation]
+            images = _whole_numbers("a permutation", permutation)
         if sorted(images) != list(range(len(images))):
             raise InvalidPermutation(f"{images[:12]} is not a permutation of 0 … {len(images) - 1}")
-        if len(twists) != len(images):
-            raise InvalidArgument(f"{len(twists)} twists for {len(images)} places")
+        if len(turned) != len(images):
+            raise InvalidArgument(f"{len(turned)} twists for {len(images)} places")
         self.permutation: tuple[int, ...] = tuple(images)
-        self.twists: tuple[int, ...] = tuple(int(t) % int(r) for t in twists)
+        self.twists: tuple[int, ...] = tuple(t % int(r) for t in turned)
         self.r = int(r)
 
     @classmethod
@@ -75,6 +77,8 @@ class WreathElement:
     @classmethod
     def meson(cls, n: int, r: int, a: int, b: int) -> WreathElement:
         """Return the generalized meson μ(a, b) = (1, s) with s(a) = 1, s(b) = -1."""
+        if a == b or not (0 <= a < n and 0 <= b < n):
+            raise InvalidArgument(f"a meson needs two different places of 0 … {n - 1}, not {a!r} and {b!r}")
         twists = [0] * n
         twists[a] += 1
         twists[b] -= 1
@@ -107,6 +111,8 @@ class WreathElement:
         return WreathElement(images, [-self.twists[x] for x in self.permutation], self.r)
 
     def __pow__(self, k: int) -> WreathElement:
+        if isinstance(k, bool) or not isinstance(k, (int, np.integer)):
+            raise InvalidArgument(f"an exponent is a whole number, not {k!r}")
         base, k = (self, int(k)) if k >= 0 else (~self, -int(k))
         out = WreathElement.identity(self.n, self.r)
         while k:
@@ -192,9 +198,11 @@ class WreathElement:
     @property
     def row(self) -> np.ndarray:
         """The image row on stickers: level t of place i is the point i·r + t."""
-        images = np.array(self.permutation)
+        if self.n * self.r > MAX_DEGREE:
+            raise TooLarge(f"{self.n} pieces of {self.r} stickers are over the limit of {MAX_DEGREE} points")
+        images = np.array(self.permutation, np.int64)
         levels = np.arange(self.r)
-        twists = np.array(self.twists)[images]
+        twists = np.array(self.twists, np.int64)[images]
         out: np.ndarray = (images[:, None] * self.r + (levels + twists[:, None]) % self.r).ravel()
         return out.astype(np.uint16)
 
@@ -207,7 +215,9 @@ class WreathElement:
         InvalidPermutation
             If the row does not take pieces of r stickers to pieces, keeping their order up to a turn.
         """
-        images = np.asarray(row, np.int64)
+        images = np.array(_whole_numbers("an image row", row), np.int64)
+        if sorted(images.tolist()) != list(range(len(images))):
+            raise InvalidPermutation(f"{images[:12].tolist()} is not a permutation of 0 … {len(images) - 1}")
         if r < 1 or len(images) % r:
             raise InvalidPermutation(f"{len(images)} stickers are no pieces of {r}")
         pieces = images.reshape(-1, r)
@@ -229,10 +239,24 @@ class WreathElement:
         return f"({cycles}, ({', '.join(map(str, self.twists))}))"
 
 
-def wreath_group(elements: dict[str, WreathElement] | Iterable[WreathElement]) -> PermGroup:
+def _whole_numbers(what: str, given: Any) -> list[int]:
+    try:
+        items = list(given)
+    except TypeError:
+        raise InvalidArgument(f"{what} must be a sequence of whole numbers, not {given!r}") from None
+    for x in items:
+        if isinstance(x, (bool, np.bool_)) or not isinstance(x, (int, np.integer)):
+            raise InvalidArgument(f"{what} must be whole numbers, not {x!r}")
+    return [int(x) for x in items]
+
+
+def wreath_group(elements: dict[str, WreathElement] | Sequence[WreathElement]) -> PermGroup:
     """Return the group that elements generate, on n·r stickers."""
     from permgroups.groups.group import PermGroup
 
+    for α in elements.values() if isinstance(elements, dict) else elements:
+        if not isinstance(α, WreathElement):
+            raise InvalidArgument(f"expected elements of a wreath product, not {α!r}")
     if isinstance(elements, dict):
         return PermGroup({name: α.row for name, α in elements.items()})
     return PermGroup([α.row for α in elements])
@@ -276,6 +300,9 @@ def kaloujnine_krasner(G: PermGroup, N: PermGroup) -> Embedding:
     from permgroups.groups.group import PermGroup
     from permgroups.groups.homomorphism import Homomorphism
 
+    for H in (G, N):
+        if not isinstance(H, PermGroup):
+            raise InvalidArgument(f"expected two PermGroups, not {H!r}")
     if not N.is_normal(G):
         raise NotInGroup("the second group must be a normal subgroup of the first")
     transversal, _ = cosets(G, N)

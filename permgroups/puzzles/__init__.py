@@ -5,16 +5,24 @@
 """
 
 from permgroups.puzzles.cube import cube
+from permgroups.puzzles.cubelets import cubelet_cube, number_of_patterns, solid_cube
 from permgroups.puzzles.cutting import cut
+from permgroups.puzzles.efficiency import efficiency
 from permgroups.puzzles.formats import load, save
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.named_puzzles import CATALOGUE, catalogue, named
+from permgroups.puzzles.groupoids import GroupoidPuzzle, sliding, square_1
+from permgroups.puzzles.named_puzzles import CATALOGUE, catalogue, named, named_groupoid
+from permgroups.puzzles.propositions import complete_three_cycles, meson
 from permgroups.puzzles.puzzle import Puzzle, from_generators
+from permgroups.puzzles.rubik import RubiksCube
 from permgroups.puzzles.solving import Solution, solve
 from permgroups.puzzles.state import State
 from permgroups.puzzles.structure import Structure, structure_of
+from permgroups.puzzles.universal import Plan, explained
 
 __all__ = [
-    "CATALOGUE", "Goal", "Puzzle", "Solution", "State", "Structure", "catalogue", "cube", "cut", "from_generators",
-    "load", "named", "save", "solve", "structure_of",
+    "CATALOGUE", "Goal", "GroupoidPuzzle", "Plan", "Puzzle", "RubiksCube", "Solution", "State", "Structure",
+    "catalogue", "complete_three_cycles", "cube", "cubelet_cube", "cut", "efficiency", "explained", "from_generators",
+    "load", "meson", "named", "named_groupoid", "number_of_patterns", "save", "sliding", "solid_cube", "solve",
+    "square_1", "structure_of",
 ]  # fmt: skip

@@ -56,7 +56,7 @@ def layer_names(n: int, centre_slices: bool = False) -> list[str]:
     return out
 
 
-def cube(n: int, *, centre_slices: bool = False) -> Puzzle:
+def cube(n: int, *, centre_slices: bool = False, oriented_centres: bool = False) -> Puzzle:
     """Return the n×n×n cube with a quarter turn of every layer as a move.
 
     Parameters
@@ -65,6 +65,8 @@ def cube(n: int, *, centre_slices: bool = False) -> Puzzle:
         Layers along an edge, at least 1.
     centre_slices
         Whether an odd cube also turns its centre slices M, E and S; without them its centers stay.
+    oriented_centres
+        Whether the turning of an odd cube's six centers shows: each gets four points of its own, behind the stickers.
 
     Examples
     --------
@@ -77,12 +79,16 @@ def cube(n: int, *, centre_slices: bool = False) -> Puzzle:
         raise InvalidPermutation(f"a cube needs a whole number of layers from 1, not {n!r}")
     if 6 * n * n > MAX_DEGREE:
         raise TooLarge(f"a {n}×{n}×{n} cube has {6 * n * n} stickers, over the limit of {MAX_DEGREE}")
-    return _cube(n, bool(centre_slices))
+    return _cube(n, bool(centre_slices), bool(oriented_centres) and n % 2 == 1)
 
 
 @cache
-def _cube(n: int, centre_slices: bool) -> Puzzle:
+def _cube(n: int, centre_slices: bool, oriented_centres: bool) -> Puzzle:
     cells, normals = _stickers(n)
+    cells = 4 * cells  # finer, so that the quarters of a centre have places
+    if oriented_centres:
+        extra = _centre_quarters(n)
+        cells, normals = np.concatenate([cells, extra[0]]), np.concatenate([normals, extra[1]])
     rows = {}
     for axis, (far, near, centre) in enumerate(AXES):
         for depth in range(n // 2):
@@ -93,8 +99,25 @@ def _cube(n: int, centre_slices: bool) -> Puzzle:
             # M and E turn like the near faces L and D, S like the far face F
             rows[centre] = _turn(n, cells, normals, axis, n // 2, centre == "S")
     names = layer_names(n, centre_slices)
-    group = PermGroup({name: rows[name] for name in names}, degree=6 * n * n)
-    return Puzzle(f"{n}×{n}×{n} cube", group, notation=CubeNotation(n, centre_slices))
+    group = PermGroup({name: rows[name] for name in names}, degree=len(cells))
+    name = f"{n}×{n}×{n} cube" + (" with oriented centres" if oriented_centres else "")
+    return Puzzle(name, group, notation=CubeNotation(n, centre_slices))
+
+
+def _centre_quarters(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return places and normals of four points around the middle of every face."""
+    cells, normals = _stickers(n)
+    middle = [k * n * n + (n * n) // 2 for k in range(6)]
+    places, facing = [], []
+    for p in middle:
+        sides = [axis for axis in range(3) if normals[p, axis] == 0]
+        for axis in sides:
+            for step in (-1, 1):
+                place = 4 * cells[p]
+                place[axis] += step
+                places.append(place)
+                facing.append(normals[p])
+    return np.array(places), np.array(facing)
 
 
 def cube_shape(P: Puzzle) -> Shape | None:
@@ -139,19 +162,22 @@ def _stickers(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _turn(n: int, cells: np.ndarray, normals: np.ndarray, axis: int, layer: int, from_far: bool) -> np.ndarray:
-    """Return the image row of a quarter turn, clockwise as seen from the far or the near end of the axis."""
+    """Return the image row of a quarter turn, clockwise as seen from the far or the near end of the axis.
+
+    Cells are given four times as large; the quarters of a centre lie beside it.
+    """
     u, w = (axis + 1) % 3, (axis + 2) % 3
     if not from_far:
         u, w = w, u
     turned, facing = cells.copy(), normals.copy()
-    turned[:, u], turned[:, w] = cells[:, w], n - 1 - cells[:, u]
+    turned[:, u], turned[:, w] = cells[:, w], 4 * (n - 1) - cells[:, u]
     facing[:, u], facing[:, w] = normals[:, w], -normals[:, u]
 
     def key(c: np.ndarray, v: np.ndarray) -> np.ndarray:
-        return ((c @ [n * n, n, 1]) * 27) + (v + 1) @ [9, 3, 1]
+        return ((c @ [16 * n * n, 4 * n, 1]) * 27) + (v + 1) @ [9, 3, 1]
 
     keys = key(cells, normals)
     order = np.argsort(keys)
     images = order[np.searchsorted(keys[order], key(turned, facing))]
-    moved = cells[:, axis] == layer
+    moved = abs(cells[:, axis] - 4 * layer) <= 1
     return np.where(moved, images, np.arange(len(cells)))

@@ -1,7 +1,9 @@
 """The n×n×n cube in the paper's coordinates (Eidswick 1986, section 5), solid cubes, and numbers of patterns.
 
-The cubelet (i, j, k) has its centre there; for even n the coordinates skip 0. The turns X_i, Y_j, Z_k are clockwise as seen
-along the positive axis toward the origin: X: (i, j, k) → (i, k, -j), Y: → (-k, j, i), Z: → (j, -i, k). Layers of negative
+The cubelet (i, j, k) has its centre there; for even n the coordinates skip 0. The turns X_i, Y_j, Z_k are clockwise
+as seen
+along the positive axis toward the origin: X: (i, j, k) → (i, k, -j), Y: → (-k, j, i), Z: → (j, -i, k). Layers of
+negative
 coordinates have small letters here: ``x2`` is X_-2.
 """
 
@@ -21,7 +23,7 @@ from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["coordinates", "cubelet_cube", "cubelet_turns", "number_of_patterns", "solid_cube"]
 
-Cell = tuple[int, int, int]
+Cell = tuple[int, ...]  # (i, j, k)
 
 
 def _size(n: int, least: int = 1) -> int:

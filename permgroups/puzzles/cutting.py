@@ -125,6 +125,10 @@ def cut(
     >>> cut("c f 1/3").order() == 43252003274489856000
     True
     """
+    if not isinstance(description, str):
+        raise ParseError(f"a cut is described by text such as 'd f 0.7', not {description!r}")
+    if not isinstance(name, str) or (moves is not None and (not isinstance(moves, Mapping) or not moves)):
+        raise InvalidArgument("name must be text, and moves a dictionary of words such as {'U': 'U 2U'}")
     letter, cuts = read_description(description)
     body = solid(letter, cuts[0].kind == "v")
     lines = [line for c in cuts for line in _lines(body, c)]
@@ -183,6 +187,7 @@ def _is_first(direction: Vector) -> bool:
 def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, description: str) -> Shape:
     polygons: list[Vector] = []
     face: list[int] = []
+    split = False
     for i, polygon in enumerate(body.faces):
         parts = [polygon]
         for normal, d in planes:
@@ -190,11 +195,17 @@ def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, d
             if len(parts) + len(polygons) > MAX_STICKERS:
                 raise TooLarge(f"more than {MAX_STICKERS} stickers")
         if oriented:
+            whole = len(parts)
             parts = [piece for part in parts for piece in _sectors(part, body.normals[i], len(polygon))]
+            split = split or len(parts) > whole
         u, w = frame(body.normals[i])
         parts.sort(key=lambda p: (-round(float(_centre(p) @ w), 6), round(float(_centre(p) @ u), 6)))
         polygons += parts
         face += [i] * len(parts)
+    if oriented and not split:
+        raise InvalidArgument(
+            f"{description!r} leaves no sticker around the middle of a face: nothing can show its turning"
+        )
     centres = np.array([_centre(p) for p in polygons])
     sides = np.array([centres @ normal > d for normal, d in planes]).T
     _, piece = np.unique(sides, axis=0, return_inverse=True)

@@ -1,6 +1,7 @@
 """How efficient an ordering of the orbits is (Eidswick 1986, section 7).
 
-To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do to later orbits does
+To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
+to later orbits does
 not matter. m(O_1, …, O_N) = Σ l_i |O_i|, l_i the length of the shortest such 3-cycle among commutators of short words.
 """
 
@@ -15,8 +16,9 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.pieces import Pieces
+from permgroups.groups.relative_cycles import relative_cycles
+from permgroups.groups.small_elements import SmallElements
 from permgroups.groups.words import Word
-from permgroups.kernels import three_cycles as _kernel
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -79,8 +81,6 @@ def efficiency(P: Puzzle, words: int = 2500) -> Efficiency:
     >>> e.relative("O3"), len(e.relative("O2", ["O3"]))
     (Word("R U R' U'"), 8)
     """
-    from permgroups.groups.small_elements import SmallElements
-
     pieces = Pieces.of(P.group)
     elements = SmallElements(pieces, search=False)
     rows, found = elements.short_words(words)
@@ -98,41 +98,9 @@ def efficiency(P: Puzzle, words: int = 2500) -> Efficiency:
         raise TooLarge(f"{len(named)} orbits have too many orderings; at most {MOST_ORBITS}")
     return Efficiency(
         tuple(name for name, _ in named), tuple(len(m) for _, m in named),
-        tuple(_shortest(pieces, rows, inverse, found, i, [m for _, m in named]) for i in range(len(named))),
+        tuple(relative_cycles(pieces, rows, inverse, found, i, [m for _, m in named]) for i in range(len(named))),
     )  # fmt: skip
 
 
 def _inside(point: int, start: int, size: int) -> bool:
     return start <= point < start + size
-
-
-def _shortest(
-    pieces: Pieces, rows: np.ndarray, inverse: np.ndarray, words: list[list[int]], orbit: int, orbits: list[np.ndarray]
-) -> tuple[tuple[frozenset[int], Word], ...]:
-    """Return the shortest 3-cycles of one orbit, by the set of orbits that they leave in place."""
-    tracked = pieces.tracked[orbits[orbit]]
-    back = pieces.letters.back
-    moved = np.empty(len(rows), np.int64)
-    others = [k for k in range(len(orbits)) if k != orbit]
-    best: dict[frozenset[int], tuple[int, Word]] = {}
-    lengths = np.array([len(w) for w in words])
-    for i in range(len(rows)):
-        _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, 3, moved)
-        hits = np.flatnonzero(moved == 3)
-        if len(hits) == 0:
-            continue
-        images = np.take_along_axis(inverse[hits], inverse[i][np.take(rows[hits], rows[i], axis=1)], axis=1)
-        turned = np.take_along_axis(images, np.take_along_axis(images, images[:, tracked], axis=1), axis=1)
-        whole = (turned == tracked).all(axis=1)  # else three pieces with a twist
-        stays = [(images[:, pieces.tracked[orbits[k]]] == pieces.tracked[orbits[k]]).all(axis=1) for k in others]
-        masks = np.array(stays, bool).reshape(len(others), len(hits)).T
-        cost = lengths[i] + lengths[hits]
-        for mask in np.unique(masks[whole], axis=0):
-            same = np.flatnonzero(whole & (masks == mask).all(axis=1))
-            j = int(same[np.argmin(cost[same])])
-            key = frozenset(k for k, m in zip(others, mask.tolist(), strict=True) if m)
-            if key not in best or cost[j] < best[key][0]:
-                a, b = words[i], words[int(hits[j])]
-                undo = [int(back[s]) for s in reversed(a)], [int(back[s]) for s in reversed(b)]
-                best[key] = int(cost[j]), pieces.letters.word([*a, *b, *undo[0], *undo[1]])
-    return tuple(sorted(((k, w) for k, (_, w) in best.items()), key=lambda item: len(item[1])))

@@ -1,6 +1,7 @@
 """Puzzles whose moves depend on the position: the 15-puzzle and its relatives, Square-1.
 
-Their positions form a groupoid: an object says which moves are possible (the place of the hole, the shape), an arc leads
+Their positions form a groupoid: an object says which moves are possible (the place of the hole, the shape), an arc
+leads
 from object to object and permutes the pieces. Closed paths at the start are a group, so what is
 known of groups decides what can be reached and solves it.
 """
@@ -14,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, NotInGroup
+from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.growth import Growth
@@ -147,7 +148,14 @@ class GroupoidPuzzle:
         return {key: arc for arc, key in enumerate(pairs)}
 
     def _arc(self, at: int, letter: tuple[str, int]) -> int:
-        return self._arcs.get((at, letter), -1)
+        """Return the arc of a letter, -1 if there is none; a move that undoes itself is its own inverse."""
+        arc = self._arcs.get((at, letter), -1)
+        if arc < 0:
+            name, sign = letter
+            other = self._arcs.get((at, (name, -sign)), -1)
+            if other >= 0 and self.space.arc_moves[self.space.back[other]] == (name, -sign):
+                return other
+        return arc
 
     def _checked(self, state: Any) -> GroupoidState:
         if not isinstance(state, GroupoidState):
@@ -320,7 +328,8 @@ def _kinds(shape: tuple[Layer, Layer]) -> tuple[int, ...]:
 
 
 def _square_1_moves(shape: tuple[Layer, Layer]) -> list[tuple[tuple[str, int], tuple[Layer, Layer], list[int]]]:
-    """Return (move, shape after it, for every slot of the pieces before its slot after) of the moves that are possible."""
+    """Return (move, shape after it, for every slot of the pieces before its slot after) of the moves that are
+    possible."""
     top, bottom = shape
     out = []
     units = [[(layer, u) for u in range(12) if shape[layer][u]] for layer in (0, 1)]

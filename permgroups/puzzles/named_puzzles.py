@@ -19,10 +19,11 @@ from permgroups.groups.wreath import WreathElement, wreath_group
 from permgroups.puzzles import rings
 from permgroups.puzzles.cube import cube
 from permgroups.puzzles.cutting import cut
+from permgroups.puzzles.groupoids import GroupoidPuzzle, sliding, square_1
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.shuffles import m12_shuffle, m24_circle
 
-__all__ = ["CATALOGUE", "Entry", "catalogue", "named"]
+__all__ = ["ALIASES", "CATALOGUE", "GROUPOIDS", "Catalogue", "Entry", "catalogue", "named", "named_groupoid"]
 
 # distances of planes, faces being at 1
 EDGE = "0.577350269189626"  # 1/√3
@@ -38,6 +39,7 @@ class Entry:
     make: Callable[[], Puzzle]
     about: str
     section: str = ""
+    known: int | None = None  # God's number, where it is known but takes longer than a moment to compute
 
 
 def _cut(name: str, description: str, **options: object) -> Callable[[], Puzzle]:
@@ -80,15 +82,24 @@ _ENTRIES: dict[str, Entry] = {
     "icosahedron": Entry(
         _cut("icosahedron", f"i v {PENTAGON}", oriented=True), "icosahedron, vertices turn (IncrediBall)", "§5"
     ),
-    "cube": Entry(lambda: cube(3), "Rubik's cube, faces turn", "§5"),
+    "pocket-cube": Entry(lambda: cube(2), "2×2×2 cube, whole turns included", "§6"),
+    "cube": Entry(lambda: cube(3), "Rubik's cube, faces turn", "§5", 26),
+    "cube-4": Entry(lambda: cube(4), "4×4×4 cube", "§6"),
+    "cube-5": Entry(lambda: cube(5), "5×5×5 cube", "§6"),
     "cube-layers": Entry(lambda: cube(3, centre_slices=True), "Rubik's cube, layers turn", "§5"),
     "supercube": Entry(_cut("supercube", "c f 1/3", oriented=True), "Rubik's cube with oriented centres", "§5"),
     "tetrahedron-1": Entry(_cut("tetrahedron-1", "t v 1/3"), "tetrahedron, vertices turn (Pyraminx, no tips)", "§5"),
-    "tetrahedron-2": Entry(_cut("tetrahedron-2", "t e 0.8"), "tetrahedron, edges turn", "§5"),
-    "tetrahedron-3": Entry(_cut("tetrahedron-3", "t v 1/3 e 0.8"), "tetrahedron, vertices and edges turn", "§5"),
+    "tetrahedron-2": Entry(_cut("tetrahedron-2", f"t e {EDGE}"), "tetrahedron, edges turn", "§5"),
+    "tetrahedron-3": Entry(
+        _cut("tetrahedron-3", f"t v 1/3 e {EDGE}"), "tetrahedron, vertices and edges turn (Master Pyraminx)", "§5"
+    ),
     "octahedron-1": Entry(_cut("octahedron-1", f"o v {EDGE}"), "octahedron, vertices turn", "§5"),
     "octahedron-2": Entry(
         _cut("octahedron-2", "o f 0.4", oriented=True), "octahedron, faces turn, oriented centres", "§5"
+    ),
+    "octahedron-2-slices": Entry(
+        _cut("octahedron-2-slices", "o f 0.4", oriented=True, slices=True),
+        "the same, slices turn too and carry the centres along", "§5",
     ),
     "dodecahedron-1": Entry(_cut("dodecahedron-1", "d f 0.7"), "dodecahedron, faces turn (Megaminx)", "§5"),
     "dodecahedron-2": Entry(_cut("dodecahedron-2", "d f 0.55"), "dodecahedron, deeper cuts", "§5"),
@@ -100,7 +111,7 @@ _ENTRIES: dict[str, Entry] = {
         ),
         "Pyraminx with tips u l r b",
     ),
-    "skewb": Entry(_cut("skewb", "c v 0"), "cube, vertices turn, cuts through the centre", "§1"),
+    "skewb": Entry(_cut("skewb", "c v 0"), "cube, vertices turn, deepest cuts; whole turns included", "§1"),
     "dino": Entry(_cut("dino", f"c v {EDGE}"), "cube, vertices turn"),
     "fto": Entry(_cut("fto", "o f 1/3"), "octahedron, faces turn"),
     "starminx": Entry(_cut("starminx", f"d v {STAR}"), "dodecahedron, vertices turn"),
@@ -119,9 +130,19 @@ _ENTRIES: dict[str, Entry] = {
     "top-spin": Entry(_group("top-spin", rings.top_spin), "20 counters on a loop, four are reversed"),
     "loopover": Entry(_group("loopover", rings.loopover), "rows and columns of a 5×5 board shift"),
     "m12-shuffle": Entry(m12_shuffle, "twelve cards, reversed or shuffled"),
-    "m24-circle": Entry(m24_circle, "23 numbers on a circle, and pairs that change places"),
+    "m24-circle": Entry(m24_circle, "23 numbers on a circle, and pairs that change places", known=45),
 }  # fmt: skip
 CATALOGUE: Mapping[str, Entry] = MappingProxyType(_ENTRIES)
+GROUPOIDS: Mapping[str, tuple[Callable[[], GroupoidPuzzle], str]] = MappingProxyType({
+    "eight": (lambda: sliding(3, 3), "sliding tiles, 3×3"),
+    "fifteen": (lambda: sliding(4, 4), "sliding tiles, 4×4: the 15-puzzle"),
+    "square-1": (square_1, "Square-1: layers of 30°, halves change places"),
+})  # fmt: skip
+ALIASES: Mapping[str, str] = MappingProxyType({
+    "rubik": "cube", "megaminx": "dodecahedron-1", "pyraminx-crystal": "magic-crystal", "incrediball": "icosahedron",
+    "master-pyraminx": "tetrahedron-3", "15-puzzle": "fifteen", "8-puzzle": "eight", "impossiball": "icosahedron",
+    "globe": "masterball",
+})  # fmt: skip
 
 
 @cache
@@ -132,11 +153,14 @@ def _made(name: str) -> Puzzle:
 def named(name: str) -> Puzzle:
     """Return a puzzle of the catalogue, an n×n×n cube as ``cube:n``, or a cut solid as ``d f 0.7``.
 
-    >>> named("dodecahedron-1")
+    >>> named("megaminx")
     <Puzzle dodecahedron-1: 12 moves on 132 points>
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"a puzzle has a name, not {name!r}")
+    name = ALIASES.get(name, name)
+    if name in GROUPOIDS:
+        raise InvalidArgument(f"{name} is a groupoid: its moves depend on the position; use named_groupoid({name!r})")
     if name in CATALOGUE:
         return _made(name)
     size = re.fullmatch(r"cube:(\d{1,3})", name)
@@ -149,23 +173,66 @@ def named(name: str) -> Puzzle:
     )
 
 
-def catalogue(gods_numbers_up_to: int = 4_000_000) -> list[dict[str, object]]:
-    """Return a row for every puzzle: pieces, orbits, order, formula; God's number of those with few positions.
+def named_groupoid(name: str) -> GroupoidPuzzle:
+    """Return a puzzle whose moves depend on the position.
+
+    >>> named_groupoid("15-puzzle").order()
+    10461394944000
+    """
+    known = ALIASES.get(name, name)
+    if known not in GROUPOIDS:
+        raise InvalidArgument(f"no groupoid puzzle {str(name)[:40]!r}; there are {', '.join(GROUPOIDS)}")
+    return GROUPOIDS[known][0]()
+
+
+class Catalogue(list[dict[str, object]]):
+    """The rows of :func:`catalogue`; prints as a table."""
+
+    def __str__(self) -> str:
+        from permgroups.show.tables import as_text, catalogue_table
+
+        return as_text(catalogue_table(self))
+
+    __repr__ = __str__
+
+
+def catalogue(gods_numbers_up_to: int = 4_000_000) -> Catalogue:
+    """Return a row for every puzzle: pieces, orbits, order, formula; God's number where known.
+
+    Parameters
+    ----------
+    gods_numbers_up_to
+        God's number is computed for puzzles of at most so many positions, in quarter turns (a generator or
+        its inverse counts 1); of a few others it is known.
 
     >>> row = next(row for row in catalogue(0) if row["name"] == "skewb")
     >>> row["order"], row["fits"]
     (37791360, False)
     """
-    out: list[dict[str, object]] = []
+    if isinstance(gods_numbers_up_to, bool) or not isinstance(gods_numbers_up_to, int):
+        raise InvalidArgument(f"a number of positions is a whole number, not {gods_numbers_up_to!r}")
+    out = Catalogue()
     for name, entry in CATALOGUE.items():
         P = named(name)
         S = P.structure()
         small = S.order <= gods_numbers_up_to
+        group = "" if S.fits else P.group.structure_description() if P.group.degree < 64 else "unknown"
         out.append({
             "name": name, "about": entry.about, "section": entry.section, "moves": len(P.moves),
             "points": P.group.degree,
             "orbits": [(o.pieces, o.orientations) for o in S.orbits], "order": S.order, "fits": S.fits,
-            "formula": S.formula() if S.fits else "", "proof": P.group.certificate.method,
-            "gods_number": P.group.growth().diameter if small else None,
+            "formula": S.formula() if S.fits else "", "group": "" if group == "unknown" else group,
+            "proof": P.group.certificate.method,
+            "gods_number": P.group.growth().diameter if small else entry.known,
+        })  # fmt: skip
+    for name, (make, about) in GROUPOIDS.items():
+        Q = make()
+        order = Q.order()
+        out.append({
+            "name": name, "about": about, "section": "", "moves": len(Q.moves), "points": Q.space.degree,
+            "orbits": [(len(o), 1) for o in Q.group.orbits()], "order": order, "fits": False,
+            "formula": f"{Q.space.objects} · {Q.group.order()}", "group": "groupoid",
+            "proof": Q.group.certificate.method, "gods_number": Q.growth().diameter if order <= gods_numbers_up_to
+            else None,
         })  # fmt: skip
     return out

@@ -10,6 +10,7 @@ from permgroups.puzzles.solids import Solid, frame
 __all__ = ["net", "view"]
 
 Vector = np.ndarray
+EDGE_ON = 0.08  # faces seen at a smaller angle are left out of a view
 _CUBE = {"U": "F", "L": "F", "R": "F", "D": "F", "B": "R"}  # the cross: each face hangs on another, all on F
 
 
@@ -60,5 +61,5 @@ def view(shape: Shape, direction: tuple[float, float, float] = (0.45, 0.55, 0.75
     u, w = frame(d)
     out: list[Vector | None] = []
     for polygon, i in zip(shape.polygons, shape.face.tolist(), strict=True):
-        out.append(np.stack([polygon @ u, -(polygon @ w)], axis=-1) if shape.solid.normals[i] @ d > 1e-9 else None)
+        out.append(np.stack([polygon @ u, -(polygon @ w)], axis=-1) if shape.solid.normals[i] @ d > EDGE_ON else None)
     return out

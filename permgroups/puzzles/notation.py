@@ -1,6 +1,7 @@
 """The community's notation for cubes: wide turns ``Rw 3Rw r``, slices ``2R M E S``, rotations ``x y z``.
 
-A word in this notation becomes one in the moves of ``cube(n)``. Where the centre slice of an odd cube is no move, turning it
+A word in this notation becomes one in the moves of ``cube(n)``. Where the centre slice of an odd cube is no move,
+turning it
 is turning the rest the other way and then looking at the cube from another side: the later letters mean other layers.
 """
 
@@ -17,7 +18,7 @@ __all__ = ["CubeNotation"]
 _DIRECTION = {
     "R": (1, 0, 0), "L": (-1, 0, 0), "U": (0, 1, 0), "D": (0, -1, 0), "F": (0, 0, 1), "B": (0, 0, -1),
 }  # fmt: skip
-_LETTER = {v: k for k, v in _DIRECTION.items()}
+_LETTER: dict[tuple[int, ...], str] = {v: k for k, v in _DIRECTION.items()}
 _LIKE = {"M": "L", "E": "D", "S": "F", "x": "R", "y": "U", "z": "F"}  # turned like these faces
 _CENTRE = {"R": "M", "L": "M", "U": "E", "D": "E", "F": "S", "B": "S"}
 
@@ -29,9 +30,9 @@ class CubeNotation:
     Examples
     --------
     >>> CubeNotation(3).word("Rw U x M'")
-    Word("L F R L'")
-    >>> CubeNotation(4).word("Rw")
-    Word('R 2R')
+    Word("L F L R'")
+    >>> print(CubeNotation(4).word("Rw"))
+    R 2R
     """
 
     n: int

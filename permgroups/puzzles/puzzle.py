@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -115,7 +115,8 @@ class Puzzle:
         return solve(self, state, **options)
 
     def explain(self, state: Any, seconds: float = float("inf")) -> Plan:
-        """Return the solution by the paper's universal algorithm, step by step; see :mod:`permgroups.puzzles.universal`."""
+        """Return the solution by the paper's universal algorithm, step by step; see
+        :mod:`permgroups.puzzles.universal`."""
         from permgroups.puzzles.universal import explained
 
         return explained(self, state, seconds)
@@ -141,21 +142,27 @@ class Puzzle:
         except NotInGroup as error:
             raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
 
-    def show(self, state: Any = "") -> None:
-        """Show a state: a net in a notebook, text elsewhere."""
+    def show(self, state: Any = "", *, view: str = "net", changed: Iterable[int] = (), labels: bool = False) -> None:
+        """Show a state: a picture in a notebook, text elsewhere.
+
+        Parameters
+        ----------
+        view
+            ``net``, or ``solid`` for the puzzle seen from two sides.
+        changed
+            Points, from 0, to be outlined.
+        labels
+            Whether to number the stickers.
+        """
         from permgroups.show.notebook import display
-        from permgroups.show.puzzles import net_svg, state_text
+        from permgroups.show.puzzles import picture_svg, state_text
 
-        display(state_text(self, state), net_svg(self, state))
+        display(state_text(self, state), picture_svg(self, state, view=view, changed=changed, labels=labels))
 
-    def _repr_svg_(self) -> str | None:
-        from permgroups.errors import InvalidArgument
-        from permgroups.show.puzzles import views_svg
+    def _repr_svg_(self) -> str:
+        from permgroups.show.puzzles import picture_svg
 
-        try:
-            return views_svg(self)
-        except InvalidArgument:
-            return None
+        return picture_svg(self, view="solid")
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}: {len(self.moves)} moves on {self.group.degree} points>"

@@ -1,7 +1,9 @@
 """Rubik's cube as users of Sage know it: facets numbered 1 … 48, moves that are remembered, undo, scramble, solve.
 
-``RubiksCube`` is immutable: a move gives a new cube. Words are read with parentheses as they stand, so ``(R*U)^2`` is R U R U;
-``solve`` returns the word that *solves*; Sage's returns the one that makes the position, here :meth:`RubiksCube.factor`.
+``RubiksCube`` is immutable: a move gives a new cube. Words are read with parentheses as they stand, so ``(R*U)^2``
+is R U R U;
+``solve`` returns the word that *solves*; Sage's returns the one that makes the position, here
+:meth:`RubiksCube.factor`.
 """
 
 from __future__ import annotations
@@ -103,8 +105,8 @@ class RubiksCube:
             return RubiksCube(self.puzzle.scramble(seed), self.n, (*self.history, "scramble"), self)
         rng = np.random.default_rng(seed)
         names = self.puzzle.group.names
-        letters = [(names[int(k)], int(e)) for k, e in zip(rng.integers(len(names), size=moves),
-                                                           rng.choice([-1, 1, 2], size=moves), strict=True)]  # fmt: skip
+        chosen = zip(rng.integers(len(names), size=moves), rng.choice([-1, 1, 2], size=moves), strict=True)
+        letters = [(names[int(k)], int(e)) for k, e in chosen]
         return self.move(Word(letters))
 
     def solve(self, **options: Any) -> Solution:

@@ -76,6 +76,12 @@ class Solution:
         end = self.puzzle.apply(self.state, self.word)
         return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
 
+    def animation(self) -> str:
+        """Return an HTML page that plays the solution, of puzzles cut from a solid."""
+        from permgroups.show.animation import animation_html
+
+        return animation_html(self.puzzle, self.state, self.word)
+
     def explain(self) -> Plan:
         """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
 

@@ -17,13 +17,18 @@ from math import factorial, gcd, lcm, log10, prod
 import numpy as np
 from sympy import factorint
 
+from permgroups.errors import InvalidArgument
 from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.group import PermGroup
+from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
 from permgroups.linear.modular import HowellForm, howell_basis, kernel_mod
 
 __all__ = ["Law", "Orbit", "ParityBasis", "Structure", "structure_of"]
+
+
+MOST_LAWS = 12  # that are printed
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,7 +83,10 @@ class ParityBasis:
     depends: tuple[tuple[str, tuple[str, ...]], ...]
 
     def adjustment(self, odd: set[str]) -> Word:
-        """Return the product of the h_i for the basis orbits that are odd: it makes every orbit even."""
+        """Return the product of the h_i for the basis orbits that are odd: it makes every orbit even.
+
+        ``odd`` names all orbits that are odd; those outside of the basis follow.
+        """
         out = Word("")
         for o, h in zip(self.orbits, self.words, strict=True):
             if o in odd:
@@ -128,7 +136,11 @@ class Structure:
 
     def orbit(self, name: str) -> Orbit:
         """Return an orbit by its name."""
-        return next(o for o in (*self.orbits, *self.determined) if o.name == name)
+        every = (*self.orbits, *self.determined)
+        found = next((o for o in every if o.name == name), None)
+        if found is None:
+            raise InvalidArgument(f"no orbit {name!r}; there are {listed([o.name for o in every])}")
+        return found
 
     def formula(self) -> str:
         """Return the order as section 6 writes it."""
@@ -166,8 +178,11 @@ class Structure:
             lines.append(f"  {shown}: {pieces} piece{'s' if pieces > 1 else ''}{turns}{acts}")
         for o in self.determined:
             lines.append(f"  {o.name}: {o.points.size} points that follow {o.follows}")
-        if self.laws:
-            lines.append(f"  laws: {'; '.join(map(str, self.laws))}")
+        laws = [str(law) for law in self.laws[:MOST_LAWS]]
+        if len(self.laws) > MOST_LAWS:
+            laws.append(f"and {len(self.laws) - MOST_LAWS} more, by which parities depend on those of the basis")
+        if laws:
+            lines.append(f"  laws: {'; '.join(laws)}")
         basis = self.parity_basis
         if basis.orbits:
             pairs = zip(basis.orbits, basis.words, strict=True)

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from permgroups.groups.three_cycles import ThreeCycles
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["Plan", "Step", "explained"]
+__all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained", "plan_of"]
 
+EMPTY = Word()
 SHOWN = 40  # steps that str() prints
 
 
@@ -45,8 +46,8 @@ class Step:
     shown: str
     places: tuple[str, ...] = ()
     home: tuple[str, ...] = ()
-    setup: Word = Word()
-    core: Word = Word()
+    setup: Word = EMPTY
+    core: Word = EMPTY
 
     def __str__(self) -> str:
         if self.kind == "3-cycle":
@@ -88,9 +89,12 @@ class Plan:
         group = self.puzzle.group
         row = self.state.row
         for step in self.steps:
-            row = group._evaluate_row(step.word)[row]
-            if step.kind == "3-cycle" and step.word.reduced() != (step.setup * step.core * ~step.setup).reduced():
-                return False
+            element = group._evaluate_row(step.word)
+            row = element[row]
+            if step.kind == "3-cycle":
+                parts = group._evaluate_row(step.setup * step.core * ~step.setup)
+                if (parts != element).any() or (element[element[element]] != np.arange(len(row))).any():
+                    return False
         return bool((row == np.arange(len(row))).all())
 
     def __str__(self) -> str:
@@ -255,7 +259,7 @@ def commutator_text(letters: Letters, word: Sequence[int]) -> str:
     >>> L = letters_of(cube(3).group)
     >>> names = [(n, e) for n, e in zip(L.names, L.exponents)]
     >>> commutator_text(L, [names.index(x) for x in Word("R U R' D R U' R' D'").letters()])
-    "[R: [U, R' D R]]"
+    '[[R: U], D]'
     """
     back = letters.back
     word = list(word)
@@ -265,13 +269,13 @@ def commutator_text(letters: Letters, word: Sequence[int]) -> str:
     if inside:
         core = commutator_text(letters, word[inside:-inside])
         return f"[{letters.word(word[:inside])}: {core}]"
-    found = _as_commutator(letters, word)
+    found = as_commutator(letters, word)
     if found is None:
         return str(letters.word(word))
     return f"[{commutator_text(letters, found[0])}, {commutator_text(letters, found[1])}]"
 
 
-def _as_commutator(letters: Letters, word: list[int]) -> tuple[list[int], list[int]] | None:
+def as_commutator(letters: Letters, word: list[int]) -> tuple[list[int], list[int]] | None:
     """Return A and B with [A, B] equal to the word as an element, or None; short ones are tried first."""
     if len(word) < 4:
         return None

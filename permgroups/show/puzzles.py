@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
@@ -14,7 +16,7 @@ from permgroups.puzzles.nets import net, view
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.show import svg
 
-__all__ = ["net_svg", "state_text", "views_svg"]
+__all__ = ["net_svg", "picture_svg", "points_svg", "state_text", "views_svg"]
 
 CUBE = {"U": "#ffffff", "L": "#ff8c1a", "F": "#1faa4a", "R": "#d22630", "B": "#1f5fd2", "D": "#ffd500"}
 PALETTE = (
@@ -37,7 +39,19 @@ def _colours(P: Puzzle, shape: Shape, state: Any) -> list[str]:
     """Return the colour of every place: that of the face where its sticker is at home."""
     names = shape.solid.face_names
     palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
-    return [palette[names[int(shape.face[counter])]] for counter in P.state(state)]
+    seen: Counter[tuple[int, int]] = Counter()
+    home = []
+    for face, piece in zip(shape.face.tolist(), shape.piece.tolist(), strict=True):
+        home.append(_darker(palette[names[face]], 0.16 * seen[face, piece]))  # parts of one sticker show its turning
+        seen[face, piece] += 1
+    return [home[counter] for counter in P.state(state)]
+
+
+def _darker(colour: str, share: float) -> str:
+    if not share:
+        return colour
+    parts = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(x * (1 - share)):02x}" for x in parts)
 
 
 def _polygon(points: np.ndarray, scale: float, shift: np.ndarray, **style: object) -> str:
@@ -81,17 +95,67 @@ def net_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: boo
         Whether to write the points' numbers, from 1.
     """
     shape = shape_of(P)
-    parts, wide, tall = _drawn(net(shape), _colours(P, shape, state), set(changed), labels, size, 0)
+    parts, wide, tall = _drawn(net(shape), _colours(P, shape, state), _points_of(P, changed), labels, size, 0)
     return svg.document(wide, tall, parts, f"{P.name}, unfolded")
 
 
 def views_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: bool = False, size: float = 240) -> str:
     """Return the puzzle seen from the front, the right and above, and from the opposite side."""
     shape = shape_of(P)
-    colours, marked = _colours(P, shape, state), set(changed)
+    colours, marked = _colours(P, shape, state), _points_of(P, changed)
     front = _drawn(view(shape), colours, marked, labels, size, 0)
     back = _drawn(view(shape, (-0.45, -0.55, -0.75)), colours, marked, labels, size, front[1])
     return svg.document(front[1] + back[1], max(front[2], back[2]), front[0] + back[0], f"{P.name}, from two sides")
+
+
+def picture_svg(
+    P: Puzzle, state: Any = "", *, view: str = "net", changed: Iterable[int] = (), labels: bool = False
+) -> str:
+    """Return a net or the solid; of puzzles that were not cut from one, their points on a circle."""
+    if view not in ("net", "solid"):
+        raise InvalidArgument(f"view must be net or solid, not {view!r}")
+    marked = list(changed)
+    if P.shape is None and cube_shape(P) is None:
+        return points_svg(P, state, marked)
+    return (net_svg if view == "net" else views_svg)(P, state, marked, labels)
+
+
+def points_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), size: float = 420) -> str:
+    """Return the points on a circle, each with the counter that lies there, and the moves as coloured arrows."""
+    at = P.state(state)
+    n, labels = len(at), P.group.labels
+    marked = _points_of(P, changed)
+    middle, radius = size / 2, size / 2 - 30
+    place = [
+        (middle + radius * sin(2 * pi * i / max(n, 1)), middle - radius * cos(2 * pi * i / max(n, 1)))
+        for i in range(n)
+    ]  # fmt: skip
+    parts = []
+    legend: list[str] = []
+    dot = max(4.0, min(13.0, 0.9 * pi * radius / max(n, 1)))
+    for k, (name, g) in enumerate(P.moves.items()):
+        colour = PALETTE[1 + k % (len(PALETTE) - 1)]
+        if len(legend) < 12:
+            legend.append(svg.label((size + 30, 24 + 20 * k), name, 13, fill=colour, font_weight="bold"))
+        for i in range(n):
+            if i ^ g != i and k < 12:
+                parts.append(svg.line(place[i], place[i ^ g], stroke=colour, stroke_width=1.2, opacity=0.6))
+    for i in range(n):
+        stroke = {"stroke": "#d6006c", "stroke_width": 3} if i in marked else {"stroke": "#222222"}
+        fill = "#ffffff" if at[i] == i else "#ffe08a"
+        parts.append(svg.circle(place[i], dot, fill=fill, **stroke))
+        if n <= 80:
+            parts.append(svg.label(place[i], labels[at[i]], min(11.0, dot)))
+    return svg.document(size + 60, size, [*parts, *legend], f"{P.name}: its points and moves")
+
+
+def _points_of(P: Puzzle, changed: Iterable[int]) -> set[int]:
+    out = set()
+    for x in changed:
+        if isinstance(x, bool) or not isinstance(x, (int, np.integer)) or not 0 <= x < P.group.degree:
+            raise InvalidArgument(f"changed has points of 0 … {P.group.degree - 1}, not {x!r}")
+        out.add(int(x))
+    return out
 
 
 def state_text(P: Puzzle, state: Any = "") -> str:

@@ -116,9 +116,20 @@ def catalogue_table(rows: Sequence[dict[str, Any]]) -> Table:
             kinds[kind] = kinds.get(kind, 0) + 1
         pieces = ", ".join(f"{f'{n}·' if n > 1 else ''}{m}×{t}" for (m, t), n in kinds.items())
         order = f"{r['order']:,}" if r["order"] < 10**12 else f"{float(r['order']):.3g}"
-        shown = f"{order} = {r['formula']}" if r["fits"] else f"{order}, outside of the theory"
+        shown = f"{order} = {r['formula']}" if r["fits"] else f"{order}, {r['group'] or 'outside of the theory'}"
         table.add_row(r["name"], r["about"], str(r["moves"]), pieces, shown, str(r["gods_number"] or ""))
     return table
+
+
+def as_text(table: Table, width: int = 150) -> str:
+    """Return a table as plain text."""
+    from io import StringIO
+
+    from rich.console import Console
+
+    out = StringIO()
+    Console(file=out, width=width, color_system=None).print(table)
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
 def groupoids_table(rows: Sequence[dict[str, Any]]) -> Table:

@@ -11,18 +11,16 @@ import numpy as np
 from permgroups.claims.cubelike.common import claim
 from permgroups.claims.ledger import Claim, Outcome
 from permgroups.groups.group import PermGroup
-from permgroups.puzzles import cube
+from permgroups.linear.modular import solve_mod
+from permgroups.puzzles import cube, number_of_patterns, solid_cube
+from permgroups.puzzles.cubelets import cubelet_turns, cubelets
 
 __all__ = ["CLAIMS"]
 
-Cell = tuple[int, int, int]
 
-
-@cache
-def cells(m: int) -> tuple[Cell, ...]:
+def cells(m: int) -> tuple[tuple[int, ...], ...]:
     """Return the surface cubelets (i, j, k) of the cube of side 2m + 1."""
-    side = range(-m, m + 1)
-    return tuple((i, j, k) for i in side for j in side for k in side if max(abs(i), abs(j), abs(k)) == m)
+    return cubelets(2 * m + 1)
 
 
 @cache
@@ -224,19 +222,23 @@ def _even_orbits() -> Outcome:
 
 
 def _coloured(n: int) -> int:
-    """Return the number of positions of a coloured cube: stickers of a face alike, one position up to rigid motions."""
-    G = cube(n).group
-    order = G.order()
-    # pieces that look alike: the centres of a face, in orbits of 24 that show one sticker
-    S = cube(n).structure()
-    same = 1
-    for o in S.orbits:
-        faces = [{int(x) // (n * n) for x in piece} for piece in o.points]
-        single = o.orientations == 1 and not any(d.follows == o.name for d in S.determined)
-        if o.pieces == 24 and single and all(len(f) == 1 for f in faces):
-            same *= factorial(4) ** 6
-    centres = sum(1 for o in S.orbits if o.pieces == 24 and not any(d.follows == o.name for d in S.determined))
-    return order * 2**centres // same // (24 if n % 2 == 0 else 1)
+    """Return the number of patterns by the chain: |G| over what exchanges alike centre pieces, and rigid motions.
+
+    The elements that fix all corners and edges are found by the chain; their order shows that they are a product
+    of alternating groups, of which 4!⁶/2 elements each exchange pieces of one colour only.
+    """
+    P = cube(n)
+    S = P.structure()
+    centres = [
+        o for o in S.orbits
+        if o.pieces == 24 and o.orientations == 1 and not any(d.follows == o.name for d in S.determined)
+    ]  # fmt: skip
+    inside = {int(x) for o in centres for x in o.points.ravel()}
+    fixing = P.group.pointwise_stabilizer([x for x in range(6 * n * n) if x not in inside])
+    if fixing.order() != (factorial(24) // 2) ** len(centres):
+        raise AssertionError("the centres are not permuted by a product of alternating groups")
+    same = (factorial(4) ** 6 // 2) ** len(centres)
+    return P.order() // same // (24 if n % 2 == 0 else 1)
 
 
 def _table() -> Outcome:
@@ -248,13 +250,76 @@ def _table() -> Outcome:
         5: f(8) * f(12) * f(24) ** 3 * 2**11 * 3**7 // (2**3 * (f(4) ** 6 // 2) ** 2),
     }
     found = {n: _coloured(n) for n in printed}
-    wrong = [n for n in printed if printed[n] != found[n]]
+    wrong = [n for n in printed if not printed[n] == found[n] == number_of_patterns(n)]
     return Outcome(not wrong, f"n = {wrong}" if wrong else ", ".join(f"{n}: {v}" for n, v in found.items()))
 
 
+def _every_size() -> Outcome:
+    for n in (6, 7):
+        if _coloured(n) != number_of_patterns(n):
+            return Outcome(False, f"n = {n}: {_coloured(n)} by the chain, {number_of_patterns(n)} by the formula")
+    digits = [(n, len(str(number_of_patterns(n)))) for n in (10, 17)]
+    return Outcome(True, f"the formula agrees with the chain for n = 2 … 7; decimal digits for (n, digits) in {digits}")
+
+
 def _layers() -> Outcome:
-    faces, layers = cube(3).order(), cube(3, centre_slices=True).order()
-    return Outcome(layers == 24 * faces, f"|M_l| / |M_f| = {layers // faces}")
+    ratios = {n: cube(n, centre_slices=True).order() // cube(n).order() for n in (3, 5, 7)}
+    return Outcome(set(ratios.values()) == {24}, f"|M_l| / |M_f| for n = 3, 5, 7: {ratios}")
+
+
+def _omissible() -> Outcome:
+    """X_0 is a rigid motion times the other layers turned back: it makes no new pattern."""
+    for n in (3, 5):
+        rows = cubelet_turns(n)
+        for letter in "XYZ":
+            whole = _product(*(row for (x, _), row in rows.items() if x == letter))
+            others = _product(*(np.argsort(row) for (x, i), row in rows.items() if x == letter and i))
+            if (_product(whole, others) != rows[letter, 0]).any():
+                return Outcome(False, f"n = {n}, {letter}")
+    return Outcome(True, "X_0 = (the whole cube turned) · ∏ X_i^-1 over i ≠ 0, n = 3, 5; likewise Y_0, Z_0")
+
+
+def _products() -> Outcome:
+    """The printed products of 4-cycles are the rotations (i, j, k) → (i, k, -j) and so on."""
+    for m in (1, 2, 3):
+        for (letter, layer), row in cubelet_turns(2 * m + 1, solid=True).items():
+            if (row != turns(m, surface=False)[f"{letter}{layer}"]).any():
+                return Outcome(False, f"m = {m}, {letter}{layer}")
+    return Outcome(True, "X_i, Y_j, Z_k for m = 1, 2, 3, internal cubelets included")
+
+
+def _shells(strictly: bool) -> Outcome:
+    """If every internal orbit is even, so are F_j0, j < m; or F_j0 and E are odd together: a face turn mends both."""
+    for n in (5, 7):
+        P = solid_cube(n)
+        S = P.structure()
+        outer = 6 * n * n
+        even = {o.name: np.array([int(not S.element(g, o).is_even) for g in P.moves.values()]) for o in S.orbits}
+        inside = np.array([even[o.name] for o in S.orbits if o.points.min() >= outer and o.pieces > 1])
+        edges = next(even[o.name] for o in S.orbits if o.points.max() < outer and o.pieces == 12)
+        checked = 0
+        for o in S.orbits:
+            if o.points.max() < outer and o.pieces == 24 and _is_f_j0(n, o.points):
+                checked += 1
+                wanted = even[o.name] if strictly else (even[o.name] + edges) % 2
+                if solve_mod(inside.T, wanted, 2) is None:
+                    return Outcome(False, f"n = {n}: a face turn moves nothing inside, yet is odd on {o.name} = F_j0")
+        if checked != n // 2 - 1:
+            return Outcome(False, f"n = {n}: {checked} orbits F_j0 found, not {n // 2 - 1}")
+    return Outcome(True, "ν(F_j0) + ν(E) is a sum of parities of internal orbits, n = 5, 7")
+
+
+def _is_f_j0(n: int, points: np.ndarray) -> bool:
+    """Whether an orbit is that of (m, j, 0): on a face, in its middle row or column, not at its edge."""
+    row, column = divmod(int(points.min()) % (n * n), n)
+    middle = n // 2
+    return (row == middle) != (column == middle) and 0 < row < n - 1 and 0 < column < n - 1
+
+
+def _solid_solved() -> Outcome:
+    P = solid_cube(5)
+    plan = P.explain(P.scramble(seed=5))
+    return Outcome(plan.check(), f"all shells of a solid 5×5×5 cube, from a random position: {len(plan.steps)} steps")
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -272,9 +337,18 @@ CLAIMS: tuple[Claim, ...] = (
         "n.formula", "§5, n×n×n", "((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j.",
         _formula,
     ),
+    claim("n.products", "§5, n×n×n", "The turns are the printed products of 4-cycles.", _products),
+    claim("n.omit", "§5, n×n×n", "X_0, Y_0, Z_0 can be replaced by the complementary moves.", _omissible),
+    claim(
+        "n.shells", "§5, n×n×n", "If internal orbits are even, ν(g, O_j) = 0 for j = 1 … m-1.",
+        lambda: _shells(True), repaired=lambda: _shells(False),
+        repair="ν(g, O_j) = ν(g, E): the face turn Y_m, which moves nothing inside, is all that may be needed",
+    ),
+    claim("n.solid", "§5, n×n×n", "The solid cube can be unscrambled shell by shell.", _solid_solved),
     claim("n.internal", "§5, n×n×n", "The internal cubelets are unaltered by the algorithm.", _internal),
     claim("6.odd", "§6", "Patterns of the (2m+1)³ cube: 8!·12!·24!^(m²-1)·2^11·3^7 / 2^(m²+1-m).", _odd_order),
     claim("6.even.orbits", "§6", "The (2m)³ cube has m²+1-m orbits and a parity basis of size m.", _even_orbits),
     claim("6.even", "§6", "Patterns of the (2m)³ cube: 8!·24!^(m(m-1))·3^7 / (2^((m-1)²)·24).", _even_order),
+    claim("6.every", "§6", "Numbers of patterns of coloured cubes of every size.", _every_size, question=True),
     claim("6.table", "§6", "Distinguishable patterns of coloured cubes for n = 2, 3, 4, 5.", _table),
 )  # fmt: skip

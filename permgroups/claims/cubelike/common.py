@@ -85,7 +85,17 @@ def assignments(
             if len(set(full.values())) == len(full):
                 σ = value(a, full)
                 τ = S.element(np.argsort(σ)[row[σ]].tolist(), o)
-                shifts = sorted((x - y) % o.orientations for x, y in zip(τ.twists, first.twists, strict=True) if x != y)
-                if τ.permutation == first.permutation and len(shifts) == 2 and sum(shifts) % o.orientations == 0:
+                shifts = [(x - y) % o.orientations for x, y in zip(τ.twists, first.twists, strict=True)]
+                if τ.permutation == first.permutation and _is_complete(first.cycles()[0], shifts, o.orientations):
                     return full
     return None
+
+
+def _is_complete(cycle: tuple[int, ...], shifts: list[int], r: int) -> bool:
+    """Whether twists have changed by +1 at a, not at b, and by -1 at c, for some naming a → b → c of the 3-cycle.
+
+    Orientations may be counted the other way round, so that +1 and -1 change places.
+    """
+    wanted = [{a: 1, c: r - 1} for a, c in ((cycle[i], cycle[(i + 2) % 3]) for i in range(3))]
+    wanted += [{x: r - t for x, t in w.items()} for w in wanted]
+    return {x: t for x, t in enumerate(shifts) if t} in wanted

@@ -117,6 +117,36 @@ def _crystal() -> Outcome:
     return Outcome(sizes == [(20, 3), (30, 2)], f"cut at 1/√5 the orbits are {sizes}: the third has shrunk to points")
 
 
+def _deep(formula: str, names: str, pieces: int, orientations: int) -> Outcome:
+    """A formula of dodecahedron #2; its first turn may be called U, as all faces are alike."""
+    P, S = _puzzle("dodecahedron-2")
+    first, *others = names.split()
+    turns = {first: ["U"], **{x: list(P.moves) for x in others}}
+    found = assignments(P, S, formula, turns, pieces, orientations)
+    if found is None:
+        return Outcome(False, f"no assignment of {names} to face turns makes it a 3-cycle of {pieces} pieces")
+    return Outcome(True, ", ".join(f"{k} = {v}" for k, v in found.items()))
+
+
+def _tetrahedron_3() -> Outcome:
+    P, S = _puzzle("tetrahedron-3")
+    state = P.scramble(seed=3)
+    plan = P.explain(state)
+    return Outcome(plan.check() and S.fits, f"{S.order} = {S.formula()}; a random position in {len(plan.steps)} steps")
+
+
+def _octahedron_turns() -> Outcome:
+    P = named("octahedron-2-slices")
+    S = P.structure()
+    pivots = {o.name for o in S.orbits if o.pieces <= 4}
+    found: dict[str, set[tuple[int, ...]]] = {"face": set(), "slice": set()}
+    for name, g in P.moves.items():
+        cycles = [len(c) for o in S.orbits if o.name not in pivots for c in S.element(g, o).cycles()]
+        found["slice" if name.startswith("2") else "face"].add(tuple(sorted(cycles)))
+    good = found["face"] == {(3,) * 5} and found["slice"] == {(3,) * 4}
+    return Outcome(good, f"cycles of pieces other than the centres: {found}")
+
+
 def _outside(name: str) -> Outcome:
     _, S = _puzzle(name)
     return Outcome(not S.fits, f"order {S.order}, 1/{S.bound // S.order} of what the laws allow")
@@ -194,6 +224,20 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "dodecahedron2.xyz", "§5", "(xyz) = [L2^-1, R1].",
         partial(_search, "dodecahedron-2", "[L', R]", "L R", 30, 2),
+    ),
+    claim(
+        "dodecahedron2.abc", "§5", "(abc) = [L1^-1, L2^-1 ρ2² R1 φ2^-2 F1 φ2² R1^-1 ρ2^-2 L2] cycles corners.",
+        partial(_deep, "[L', M' r r R f' f' F f f R' r' r' M]", "L M r R f F", 20, 3),
+    ),
+    claim(
+        "dodecahedron2.123", "§5", "(123) = [L1^-1, φ2 R2 L2^-1 R1^-1 R2^-1 R1 λ1^-2 L2 R2^-1 φ2^-1] cycles edges.",
+        partial(_deep, "[L', f S M' R' S' R l' l' M S' f']", "L f S M R l", 30, 2),
+    ),
+    claim(
+        "tetrahedron3", "§5", "The Master Pyraminx can be solved by combining the two solutions.", _tetrahedron_3
+    ),
+    claim(
+        "octahedron2.turns", "§5", "Octahedron #2: face turns are five 3-cycles, slice turns four.", _octahedron_turns,
     ),
     claim("skewb", "§1", "The skewb is an exception to the theory.", partial(_outside, "skewb")),
     claim("twofaces", "§1", "The two faces puzzle is an exception to the theory.", partial(_outside, "two-faces")),

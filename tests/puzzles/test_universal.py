@@ -1,0 +1,140 @@
+"""The universal algorithm, its propositions, orderings of orbits, and the cube in the paper's coordinates."""
+
+import numpy as np
+import pytest
+
+from permgroups import Word
+from permgroups.errors import InvalidArgument, NotInGroup, TooLarge
+from permgroups.groups.letters import letters_of
+from permgroups.puzzles import (
+    complete_three_cycles,
+    cube,
+    cubelet_cube,
+    efficiency,
+    explained,
+    meson,
+    named,
+    number_of_patterns,
+    solid_cube,
+)
+from permgroups.puzzles.cubelets import coordinates, cubelets, layer_of
+from permgroups.puzzles.piece_names import piece_names
+from permgroups.puzzles.universal import commutator_text
+
+pytestmark = pytest.mark.usefixtures("kernels")
+
+
+def test_steps_say_what_they_do():
+    P = cube(3)
+    s = P.scramble(seed=4)
+    plan = explained(P, s)
+    names = piece_names(P)
+    at = s
+    for step in plan.steps:
+        before = {names[i]: names[at[i]] for i in range(54)}
+        at = P.apply(at, step.word)
+        after = {names[i]: names[at[i]] for i in range(54)}
+        if step.kind == "3-cycle":
+            a, b, c = step.places
+            assert (after[b], after[c], after[a]) == (before[a], before[b], before[c])
+            assert all(after[x] == before[x] for x in after if x not in step.places)
+            for name in step.home:
+                assert all(at[i] == i for i in range(54) if names[i] == name)
+    assert at == P.start
+
+
+def test_the_solved_state_needs_no_steps_and_an_unsolvable_one_is_refused():
+    P = cube(3)
+    assert explained(P, "").steps == ()
+    row = np.arange(54)
+    row[[1, 28]] = 28, 1
+    with pytest.raises(NotInGroup):
+        explained(P, row)
+    with pytest.raises(TooLarge, match="outside of the theory"):
+        explained(named("m12-shuffle"), "r")
+
+
+@pytest.mark.parametrize("name, places", [("cube", ("ULF", "UFR", "URB")), ("cube", ("UF", "UR", "LD"))])
+def test_complete_sets(name, places):
+    P = named(name)
+    S = P.structure()
+    found = complete_three_cycles(P, *places)
+    o = next(o for o in S.orbits if len(S.element(P.group.evaluate(found.words[0]), o).act) == 3)
+    elements = [S.element(P.group.evaluate(w), o) for w in found.words]
+    r = o.orientations
+    assert len(elements) == r
+    cycle = elements[0].cycles()[0]
+    first = elements[0]
+    for j, τ in enumerate(elements):
+        assert τ.is_cycle and τ.permutation == first.permutation
+        shift = {x: (τ.twists[x] - first.twists[x]) % r for x in cycle if τ.twists[x] != first.twists[x]}
+        assert sorted(shift.values()) == sorted([j % r, -j % r] if j else [])
+    for other in S.orbits:
+        if other is not o:
+            assert S.element(P.group.evaluate(found.words[-1]), other).is_identity
+    if found.alpha is not None:
+        tau = found.setup * Word.commutator(found.alpha, found.beta) * ~found.setup
+        assert P.group.evaluate(tau) == P.group.evaluate(found.words[0])
+
+
+@pytest.mark.parametrize("pair", [("ULF", "RBD"), ("UF", "BD")])
+def test_mesons(pair):
+    P = cube(3)
+    S = P.structure()
+    g = P.group.evaluate(meson(P, *pair))
+    found = [S.element(g, o) for o in S.orbits]
+    moved = [e for e in found if not e.is_identity]
+    assert len(moved) == 1 and not moved[0].act
+    twists = sorted(t for t in moved[0].twists if t)
+    assert twists in ([1, 1], [1, 2])
+    with pytest.raises(InvalidArgument):
+        meson(P, "UF", "XX")
+    with pytest.raises(InvalidArgument):
+        complete_three_cycles(P, "UF", "ULF", "UR")
+
+
+def test_commutators_are_recognised():
+    L = letters_of(cube(3).group)
+    at = {(n, e): k for k, (n, e) in enumerate(zip(L.names, L.exponents, strict=True))}
+
+    def text(word):
+        return commutator_text(L, [at[x] for x in Word(word).letters()])
+
+    assert text("R U R' U'") == "[R, U]"
+    assert text("F R U R' U' F'") == "[F: [R, U]]"
+    assert text("R U F") == "R U F"
+
+
+def test_orderings():
+    e = efficiency(cube(3, centre_slices=True), 300)
+    assert e.measure(("O3", "O1", "O2")) < e.measure(("O2", "O3", "O1"))
+    with pytest.raises(InvalidArgument):
+        e.measure(("O1", "O2"))
+    word = e.relative("O2", ["O1", "O3"])
+    S = cube(3, centre_slices=True).structure()
+    g = S.group.evaluate(word)
+    assert S.element(g, "O2").is_cycle and S.element(g, "O3").is_identity
+
+
+def test_cubelets_and_stickers_agree():
+    for n in (3, 4, 5):
+        P, Q = cube(n), cubelet_cube(n)
+        assert coordinates(n)[0] == -(n // 2) and len(cubelets(n)) == n**3 - (n - 2) ** 3
+        # corners and edges have orientations in P that Q does not see
+        assert P.order() % Q.order() == 0
+        for letter, layer in (("X", 1), ("Y", -1), ("Z", n // 2)):
+            name = (letter if layer > 0 else letter.lower()) + str(abs(layer))
+            assert Q.moves[name].order() == 4
+            assert layer_of(n, letter, layer).rstrip("'") in P.moves
+
+
+def test_solid_cubes_and_patterns():
+    S = solid_cube(4)
+    assert S.group.degree == 96 + 24
+    assert (S.group.rows[:, :96] == cube(4).group.rows).all()
+    assert number_of_patterns(4) == 7401196841564901869874093974498574336000000000
+    assert number_of_patterns(3, coloured=False) == cube(3).order()
+    with pytest.raises(InvalidArgument):
+        number_of_patterns(1)
+    with pytest.raises(TooLarge):
+        solid_cube(101)
