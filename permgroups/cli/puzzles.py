@@ -69,7 +69,9 @@ def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False
 def solve(
     puzzle: PuzzleText,
     scramble: Annotated[str | None, typer.Option(help="A word played from the start.")] = None,
-    state: Annotated[str | None, typer.Option(help="The counters on points 1, 2, …: '2 1 3'.")] = None,
+    state: Annotated[
+        str | None, typer.Option(help="The counters on the points, in the puzzle's labels: '2 1 3'.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Without scramble and state: a random position.")] = 0,
     seconds: Annotated[float, typer.Option(help="How long to look for shorter words.")] = 10.0,
     method: Annotated[str, typer.Option(help="auto, table, ida, beam, three-cycles or chain.")] = "auto",
@@ -92,7 +94,6 @@ def solve(
     Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
     """
     from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
-    from permgroups.puzzles import State
     from permgroups.puzzles import solve as solve_state
 
     options: dict[str, Any] = {"seconds": seconds, "method": method, "metric": metric, "optimal": optimal}
@@ -114,7 +115,7 @@ def solve(
         if scramble is not None:
             position = P.state(P.word(scramble))
         else:
-            position = P.scramble(seed) if state is None else P.state(State(state))
+            position = P.scramble(seed) if state is None else P.read_state(state)
         found = solve_state(P, position, **options)
     except (NotInGroup, BudgetExhausted, TooLarge) as error:
         if as_json:
@@ -127,7 +128,7 @@ def solve(
         emit(
             {
                 "solved": True,
-                "state": str(position),
+                "state": P.format_state(position),
                 "word": text,
                 "length": found.length,
                 "metric": metric,

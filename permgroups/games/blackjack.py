@@ -8,10 +8,11 @@ the hexads of the shuffle labelling is what comes out; it is not put in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from permgroups.errors import InvalidArgument, ParseError
@@ -152,7 +153,7 @@ class Outcomes:
     ``losing`` are the hands of Grundy value 0, lost for the player to move.
     """
 
-    grundy: dict[Hand, int]
+    grundy: Mapping[Hand, int]
 
     @cached_property
     def losing(self) -> frozenset[Hand]:
@@ -192,7 +193,7 @@ def solution(limit: int = LIMIT) -> Outcomes:
         while grundy in reached:
             grundy += 1
         value[mask] = grundy
-    return Outcomes({Hand(masks[mask]): grundy for mask, grundy in value.items()})
+    return Outcomes(MappingProxyType({Hand(masks[mask]): grundy for mask, grundy in value.items()}))
 
 
 def playable(hand: Any) -> Hand:

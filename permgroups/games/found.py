@@ -81,6 +81,6 @@ class Hexad(tuple):
     def __repr__(self) -> str:
         if not self.points:
             return "no hexad"
-        return f"Hexad {shown(self.points)}: {self[1][0]}, {self[1][1]}; {self.why}"
+        return f"Hexad {shown(self.points)}: {self[1][0]}, picture {point_text(self.picture)}; {self.why}"
 
     __str__ = __repr__

@@ -23,6 +23,7 @@ from permgroups.games.kitten import Kitten
 from permgroups.games.labels import brief, is_hashable, is_label, items_of, label_order, read_label
 from permgroups.geometry import minimog as cells
 from permgroups.geometry.constructions import SHUFFLE
+from permgroups.geometry.designs import Design
 from permgroups.geometry.minimog import Columns, columns_of
 from permgroups.geometry.projective_line import infinity as INFINITY
 from permgroups.geometry.projective_line import point_text
@@ -247,6 +248,57 @@ class Minimog:
         called = _SAGE_CALLS.get((found.kind, found.picture)) if self.minimog in _TYPES.values() else None
         return Hexad(labels(found.cells), _KINDS[found.kind], found.numbers, self.minimog[found.picture], why, called)
 
+    def plane(self, at: Any) -> Design:
+        """Return the affine plane AG(2, 3) that the picture of a point at infinity shows: nine points, twelve lines.
+
+        The lines come in four parallel classes of three: lines 3i, 3i + 1, 3i + 2 are parallel.
+
+        >>> str(Minimog().plane(6).parameters())
+        '2-(9,3,1)'
+        """
+        picture = self._picture_at(at)
+        points = [x for row in picture for x in row]
+        classes: list[list[set[Any]]] = []
+        for line in ({picture[r][c] for r, c in L} for L in self.line):
+            same = next((k for k in classes if all(not line & other for other in k)), None)
+            if same is None:
+                classes.append([line])
+            else:
+                same.append(line)
+        return Design(points, [line for k in classes for line in k], f"the picture of {point_text(at)}")
+
+    def _picture_at(self, at: Any) -> Board:
+        [x] = self.points([at], 1)
+        for corner in cells.AT_INFINITY:
+            if self.minimog[corner] == x:
+                return self._picture(corner)
+        known = ", ".join(map(point_text, self.at_infinity))
+        raise InvalidArgument(f"{point_text(x)} is not a point at infinity; these are {known}")
+
+    @property
+    def column_sets(self) -> tuple[frozenset[Any], ...]:
+        """The four columns as sets of labels."""
+        return tuple(frozenset(column) for column in self.minimog.columns())
+
+    @property
+    def tet_sets(self) -> tuple[frozenset[Any], ...]:
+        """The nine tets, four labels each, one of every column: the words of the tetracode."""
+        return tuple(
+            frozenset(self.minimog[r, c] for r in range(3) for c in range(4) if board[r][c])
+            for board in self.tet.values()
+        )  # fmt: skip
+
+    def tetrad(self, points: Iterable[Any]) -> list[frozenset[Any]]:
+        """Return the four pairs that complete four points to hexads; together with them they are all twelve.
+
+        >>> sorted(sorted(pair) for pair in Minimog().tetrad([0, 1, 2, 3]))
+        [[4, 11], [5, 10], [6, 9], [7, 8]]
+        """
+        four = frozenset(self.points(points, 4))
+        rest = [x for x in self.labels if x not in four]
+        found = {frozenset(self.steiner_system.complete([*four, x])) - four for x in rest}
+        return sorted(found, key=lambda pair: sorted(map(label_order, pair)))
+
     @cached_property
     def steiner_system(self) -> SteinerSystem:
         """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one."""
@@ -368,7 +420,11 @@ def picture_set(A: Any, L: Iterable[Any]) -> set[Any]:
     >>> picture_set(M.picture00, M.cross[2]) == {5, 7, 8, 9, 10}
     True
     """
-    return {A[r][c] for r, c in _places(L)}
+    places = _places(L)
+    rows = items_of(A, "a picture: three rows of three labels")
+    if len(rows) != 3 or any(len(items_of(row, "a row of three labels")) != 3 for row in rows):
+        raise InvalidArgument("a picture has three rows of three labels")
+    return {A[r][c] for r, c in places}
 
 
 def view_list(L: Iterable[Any]) -> View:

@@ -7,6 +7,7 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.projective_line import infinity
+from permgroups.groups.text import brief
 
 __all__ = ["brief", "is_hashable", "is_label", "items_of", "label_order", "read_label"]
 
@@ -33,15 +34,6 @@ def read_label(x: Any) -> Any:
 def label_order(x: Any) -> tuple[int, Any]:
     """Return a key that sorts numbers before texts and infinity last."""
     return (2, 0) if x is infinity else (1, x) if isinstance(x, str) else (0, x)
-
-
-def brief(x: Any) -> str:
-    """Return something as text for a message, however long it is."""
-    try:
-        text = repr(x)
-    except ValueError:  # an integer of more digits than Python prints
-        text = "a very long number"
-    return text if len(text) <= 60 else f"{text[:57]}…"
 
 
 def items_of(given: Any, what: str) -> list[Any]:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from functools import cached_property
 from itertools import combinations
+from numbers import Number
+from operator import index
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,10 +15,22 @@ import numpy as np
 from permgroups.errors import InvalidArgument, PermGroupsError, TooLarge
 from permgroups.groups.graphs import Graph
 from permgroups.groups.group import PermGroup
+from permgroups.groups.text import brief
 
 __all__ = ["Design", "Parameters"]
 
 MAX_SUBSETS = 5_000_000
+
+
+def _is_whole(x: Any) -> bool:
+    """Return whether a number is a whole number by its type."""
+    if isinstance(x, bool):
+        return False
+    try:
+        index(x)
+    except TypeError:
+        return isinstance(x, float) and x == float("inf")
+    return True
 
 
 class Parameters(NamedTuple):
@@ -80,12 +94,16 @@ class Design:
 
     def _index(self, p: Any) -> int:
         try:
-            return self._place[p]
+            i = self._place[p]
         except (KeyError, TypeError):
+            i = -1
+        # 4.0 and True equal whole numbers, but are none
+        if i < 0 or (isinstance(p, Number) and p is not self.points[i] and not _is_whole(p)):
             shown = ", ".join(map(str, self.points[:14]))
             raise InvalidArgument(
-                f"{p!r} is not a point; the points are {shown}{' …' if len(self.points) > 14 else ''}"
-            ) from None
+                f"{brief(p)} is not a point; the points are {shown}{' …' if len(self.points) > 14 else ''}"
+            )
+        return i
 
     @cached_property
     def incidence(self) -> np.ndarray:
@@ -180,7 +198,10 @@ class Design:
 
     def relabelled(self, labels: Iterable[Hashable]) -> Design:
         """Return the same design with other names of its points, in order."""
-        labels = tuple(labels)
+        try:
+            labels = tuple(labels)
+        except TypeError:
+            raise InvalidArgument(f"expected {len(self.points)} labels, not {brief(labels)}") from None
         if len(labels) != len(self.points):
             raise InvalidArgument(f"{len(labels)} labels for {len(self.points)} points")
         new = dict(zip(self.points, labels, strict=True))

@@ -25,6 +25,9 @@ class _Infinity(float):
 
     __str__ = __repr__
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __reduce__(self) -> str:
         return "infinity"  # copies and pickles are the constant itself
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.geometry.designs import Design
+from permgroups.groups.text import brief
 
 __all__ = ["IntersectionTriangle", "SteinerSystem", "admissible"]
 
@@ -201,12 +202,12 @@ class SteinerSystem(Design):
         try:
             given = list(points)
         except TypeError:
-            raise InvalidArgument(f"expected {size} points, not {points!r}") from None
+            raise InvalidArgument(f"expected {size} points, not {brief(points)}") from None
         if len(given) != size:
             raise InvalidArgument(f"expected {size} different points, not {len(given)}")
         numbers = [self._index(p) for p in given]
         if len(set(numbers)) < size or any(isinstance(p, bool) for p in given):
-            raise InvalidArgument(f"expected {size} different points, not {given}")
+            raise InvalidArgument(f"expected {size} different points, not {brief(given)}")
         return sorted(numbers)
 
     def complete(self, points: Iterable[Any]) -> tuple[Any, ...]:
@@ -214,8 +215,19 @@ class SteinerSystem(Design):
         row = self._rows[self._table[self._rank(np.array([self._distinct(points, self.t)]))[0]]]
         return tuple(self.points[i] for i in row.tolist())
 
+    def complete_many(self, sets: Iterable[Iterable[Any]]) -> list[tuple[Any, ...]]:
+        """Return the blocks through many sets of t points, given and returned by their labels.
+
+        >>> SteinerSystem(5, 6, 12, "m13").complete_many([[1, 2, 3, 4, 5]])
+        [(1, 2, 3, 4, 5, 6)]
+        """
+        numbers = [self._distinct(points, self.t) for points in sets]
+        return [tuple(self.points[i] for i in row) for row in self.complete_batch(numbers).tolist()]
+
     def complete_batch(self, rows: Any) -> np.ndarray:
-        """Return the blocks of many sets of t points, all as rows of point numbers 0 … v-1.
+        """Return the blocks of many sets of t points, all as rows of point *numbers* 0 … v-1, not of labels.
+
+        :meth:`complete_many` takes and gives labels.
 
         >>> SteinerSystem(5, 6, 12).complete_batch([[0, 1, 2, 3, 4], [11, 9, 7, 5, 3]])
         array([[ 0,  1,  2,  3,  4, 11],
@@ -225,6 +237,8 @@ class SteinerSystem(Design):
             given = np.asarray(rows)
         except ValueError:
             raise InvalidArgument(f"expected rows of {self.t} point numbers; they differ in length") from None
+        if given.size == 0:
+            return np.empty((0, self.k), self._rows.dtype)
         if given.ndim != 2 or given.shape[1] != self.t or given.dtype.kind not in "iu":
             raise InvalidArgument(
                 f"expected rows of {self.t} point numbers, not an array of shape {given.shape} and type {given.dtype}"

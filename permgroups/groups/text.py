@@ -219,6 +219,17 @@ def format_cycles(row: Iterable[int], labels: Sequence[object] | None = None, se
     return "".join(cycles) or "()"
 
 
+def brief(x: object) -> str:
+    """Return something as text for a message, however long it is and whatever its ``repr`` does."""
+    try:
+        text = repr(x)
+    except ValueError:  # an integer of more digits than Python prints
+        text = "a very long number"
+    except Exception:
+        text = f"an object of {type(x).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 def listed(items: Iterable[object], shown: int = 7) -> str:
     """Return the items as a short list for a message: the first few and the last.
 

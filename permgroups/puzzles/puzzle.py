@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups.errors import InvalidPermutation, NotInGroup, ParseError
 from permgroups.groups.group import PermGroup
+from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
@@ -94,6 +95,30 @@ class Puzzle:
         if isinstance(given, (str, Word)):
             return State.of_row(self.group._evaluate_row(self.word(given)))
         return State.of_row(self.group._row(given))
+
+    def read_state(self, text: str) -> State:
+        """Return a state from its counters in the puzzle's labels, as :meth:`format_state` writes them.
+
+        >>> from permgroups.puzzles import named
+        >>> P = named("m12-shuffle")
+        >>> P.format_state("s"), P.read_state(P.format_state("s")) == P.state("s")
+        ('0 11 1 10 2 9 3 8 4 7 5 6', True)
+        """
+        if not isinstance(text, str):
+            raise ParseError(f"a state is text with the counters on the points, not {type(text).__name__}")
+        number = {label: i for i, label in enumerate(self.group.labels)}
+        words = text.replace(",", " ").split()
+        for word in words:
+            if word not in number:
+                raise ParseError(f"{word[:20]!r} is no counter; they are {listed(self.group.labels)}")
+        if len(words) != len(number) or len(set(words)) < len(words):
+            raise InvalidPermutation(f"a state has every one of {len(number)} counters once; {len(words)} were given")
+        return State([number[word] for word in words])
+
+    def format_state(self, state: Any) -> str:
+        """Return the counters on the points in the puzzle's labels."""
+        labels = self.group.labels
+        return " ".join(labels[counter] for counter in self.state(state))
 
     def apply(self, state: Any, word: Word | str) -> State:
         """Return the state after a word: a move g takes the counter on i to i^g."""
