@@ -25,7 +25,7 @@ _PLACES = {
     "mathieu": "permgroups.groups.products",
     "solve": "permgroups.puzzles.solving",
 }
-_ROOMS = ("claims", "errors", "games", "geometry", "groups", "interop", "linear", "puzzles", "show")
+_ROOMS = ("claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles", "show")
 
 __all__ = [
     "Certificate",

@@ -35,6 +35,7 @@ _CHAPTERS = {
     "m13": "permgroups.claims.m13",
     "hexads": "permgroups.claims.hexads",
     "cubelike": "permgroups.claims.cubelike",
+    "merlin": "permgroups.claims.merlin",
 }
 
 

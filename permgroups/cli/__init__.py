@@ -2,7 +2,8 @@
 
 Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``explain``, ``picture``,
 ``animate``, ``solve``, ``shorten``,
-``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``. Also ``steiner``, ``tour`` and ``verify``.
+``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``, ``lights``. Also ``steiner``, ``tour`` and
+``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -14,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import catalogue, games, groups, hexads, puzzles
+from permgroups.cli import catalogue, games, groups, hexads, lights, puzzles
 from permgroups.cli.common import Json, emit, fail
 
 __all__ = ["app", "main"]
@@ -29,6 +30,7 @@ app = typer.Typer(
 
 app.add_typer(games.m13, name="m13")
 app.add_typer(hexads.blackjack, name="blackjack")
+app.add_typer(lights.lights, name="lights")
 for command in (
     groups.order,
     groups.factor,

@@ -309,11 +309,50 @@ def _show_cubelike(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _lights() -> dict[str, Any]:
+    from permgroups import lights
+
+    merlin = lights.merlin()
+    start = time.perf_counter()
+    big = lights.grid(1000, 1000)
+    answer = big.solve_all_ones()
+    seconds = time.perf_counter() - start
+    S = lights.shallit()
+    impossible = lights.grid(4, 4).solve("#" + "." * 15)
+    return {
+        "merlin": str(merlin.solve("#...#...#")),
+        "impossible": str(impossible),
+        "witness_checked": impossible.check(),
+        "mentat": str(lights.grid(3, 3).mentat("#........", "." * 9)),
+        "presses": answer.length,
+        "checked": answer.check(),
+        "seconds": round(seconds, 3),
+        "shallit": [S.orbit().size, S.configurations],
+        "all_ones": " ".join(S.minimal_word(S.ones()) or ()),
+        "venn": lights.venn(4).orbit().size,
+        "not_mod": [d for d in range(2, 13) if not lights.merlin(d).is_transitive],
+    }
+
+
+def _show_lights(data: dict[str, Any]) -> list[Any]:
+    return [
+        f"Merlin's magic square from three lights on the diagonal: {data['merlin']}.",
+        f"One light of a 4×4 board cannot be put out: {data['impossible']} (multiplied out: {data['witness_checked']}).",
+        Text(f"By hand, with a table that was derived:\n{data['mentat']}"),
+        f"All ones on a board of a million lights: {data['presses']:,} presses, found in {data['seconds']} s, pressed and "
+        f"{'right' if data['checked'] else 'WRONG'}.",
+        f"Shallit's circles, flip or clear: {data['shallit'][0]} of {data['shallit'][1]} configurations can be reached. The paper "
+        f"says all-ones cannot; press {data['all_ones']}. Its game of four sets (Figure 11) reaches {data['venn']:,} of 32,768.",
+        f"Merlin with d-way bulbs is not always solvable: not for d = {data['not_mod']}.",
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     Stop("M13: every position, the Golay code, points against lines", _m13, _show_m13),
     Stop("Hexads, and a card game won by them", _hexads, _show_hexads),
     Stop("Orders with a proof", _cubes, _show_cubes),
     Stop("Cubelike puzzles: cut, counted, explained", _cubelike, _show_cubelike),
+    Stop("Lights: Merlin's magic square and the games around it", _lights, _show_lights),
     Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )

@@ -1,0 +1,70 @@
+"""Configurations as vectors and as text: ``.`` and ``#`` for two states, digits and letters for more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument, ParseError
+from permgroups.groups.text import brief
+
+__all__ = ["board_text", "read_configuration"]
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+MAX_TEXT = 20_000_000
+
+
+def read_configuration(given: Any, lights: int, d: int, what: str = "a configuration") -> np.ndarray:
+    """Return a vector of 0 … d-1 from numbers, rows of numbers, or text.
+
+    >>> read_configuration(".# #.", 4, 2).tolist(), read_configuration("012", 3, 3).tolist()
+    ([0, 1, 1, 0], [0, 1, 2])
+    """
+    if isinstance(given, str):
+        values = np.array(_read_text(given, d), np.int64)
+    else:
+        try:
+            array = np.asarray(given)
+        except ValueError:
+            raise InvalidArgument(f"{what} has rows of different lengths: {brief(given)}") from None
+        if array.size and array.dtype.kind not in "iub":
+            raise InvalidArgument(f"{what} has whole numbers from 0 to {d - 1}, not {brief(given)}")
+        values = array.astype(np.int64).ravel()
+    if len(values) != lights:
+        raise InvalidArgument(f"{what} has {lights} entries, not {len(values)}")
+    wrong = np.flatnonzero((values < 0) | (values >= d))
+    if len(wrong):
+        i = int(wrong[0])
+        raise InvalidArgument(f"entry {i + 1} of {what} is {values[i]}; expected 0 to {d - 1}")
+    return values
+
+
+def _read_text(text: str, d: int) -> list[int]:
+    if len(text) > MAX_TEXT:
+        raise ParseError(f"a board of more than {MAX_TEXT} characters")
+    words = text.replace("/", " ").replace(",", " ").split()
+    if d > len(DIGITS):
+        try:
+            return [int(word) for word in words]
+        except ValueError:
+            raise ParseError(
+                f"with {d} states a board is numbers with blanks between them, not {text[:40]!r}"
+            ) from None
+    out = []
+    for c in "".join(words):
+        value = 0 if c == "." else 1 if c == "#" else DIGITS.find(c.lower())
+        if value < 0:
+            raise ParseError(f"{c!r} is no light: expected '.', '#' or a digit", text, text.index(c))
+        out.append(value)
+    return out
+
+
+def board_text(values: np.ndarray, d: int, width: int | None = None) -> str:
+    """Return a configuration as text, in rows if the board has them."""
+    signs = ".#" if d == 2 else DIGITS
+    cells = [signs[int(v)] if d <= len(DIGITS) else str(int(v)) for v in np.asarray(values).ravel()]
+    joined = "" if d <= len(DIGITS) else " "
+    if not width:
+        return joined.join(cells)
+    return "\n".join(joined.join(cells[i : i + width]) for i in range(0, len(cells), width))

@@ -1,0 +1,197 @@
+"""Human methods, derived and not typed in: light chasing with its table for boards of rows, a table of lights for
+others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.lights.configurations import board_text
+from permgroups.linear.systems import LinearSystem
+
+if TYPE_CHECKING:
+    from permgroups.lights.game import LightsGame
+
+__all__ = ["Mentat", "mentat"]
+
+MOST_LIGHTS = 10_000
+MOST_ENTRIES = 81
+
+
+@dataclass(frozen=True, eq=False)
+class Mentat:
+    """Steps for a person to follow, and the table that they use.
+
+    ``table`` has pairs (what is seen, what to press): for chasing, the last row and the first row's buttons; else a
+    light that is
+    wrong and the buttons that mend it alone. ``presses`` is everything pressed.
+    """
+
+    game: LightsGame
+    method: str
+    steps: tuple[str, ...]
+    table: tuple[tuple[str, str], ...]
+    presses: np.ndarray | None
+
+    def __bool__(self) -> bool:
+        return self.presses is not None
+
+    def __str__(self) -> str:
+        lines = [f"{self.game.name}, by {self.method}"]
+        lines += [f"{k}. {step}" for k, step in enumerate(self.steps, 1)]
+        if self.table:
+            lines.append("table:")
+            lines += [f"  {seen} -> {press}" for seen, press in self.table]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def mentat(game: LightsGame, u: Any, v: Any) -> Mentat:
+    """Return how a person solves from u to v.
+
+    Examples
+    --------
+    >>> from permgroups import lights
+    >>> print(lights.grid(3, 3).mentat("#.. ... ...", lights.grid(3, 3).zero()))
+    3×3 grid, by light chasing
+    1. row 2: press under every light of row 1 that is wrong: 4
+    2. row 3: press under every light of row 2 that is wrong: 7, 8
+    3. the last row still needs #.#: the table says to press #.# in the first row: 1, 3
+    4. chase again. row 2: 4, 6
+    5. all lights are as wanted
+    table:
+      #.. -> ##.
+      .#. -> ###
+      ..# -> .##
+    """
+    if game.lights > MOST_LIGHTS:
+        raise TooLarge(f"{game.lights} lights are too many for a person; at most {MOST_LIGHTS}")
+    start = game.zero() if u is None else game.configuration(u)
+    end = game.goal if v is None else game.configuration(v)
+    if game.strip is not None and not game.strip.closed:
+        return _chasing(game, (end - start) % game.d)
+    return _by_lights(game, start, end)
+
+
+def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
+    strip = game.strip
+    assert strip is not None
+    m, n, d = strip.m, strip.n, strip.d
+    wanted = change.reshape(m, n)  # what has still to be added to every light
+    pressed = np.zeros((m, n), np.int64)
+    steps: list[str] = []
+
+    for i in range(1, m):
+        _one_row(game, wanted, pressed, i, steps, f"row {i + 1}: press under every light of row {i} that is wrong: ")
+        wanted = (change.reshape(m, n) - strip.effect(pressed)) % d
+    table, system = _table(strip)
+    rest = wanted[m - 1]
+    if rest.any():
+        first = system._particular(rest)
+        shown = board_text(rest, d)
+        if first is None:
+            steps.append(f"the last row still needs {shown}, which no pattern of the first row mends: impossible")
+            return Mentat(game, "light chasing", tuple(steps), table, None)
+        first = np.asarray(first, np.int64)
+        steps.append(
+            f"the last row still needs {shown}: the table says to press {board_text(first, d)} in the first row: "
+            f"{_names(game, 0, first)}"
+        )
+        pressed[0] = (pressed[0] + first) % d
+        again = "chase again. "
+        for i in range(1, m):
+            wanted = (change.reshape(m, n) - strip.effect(pressed)) % d
+            if wanted[i - 1].any():
+                _one_row(game, wanted, pressed, i, steps, f"{again}row {i + 1}: ")
+                again = ""
+    if ((change.reshape(m, n) - strip.effect(pressed)) % d).any():
+        raise AssertionError("the chase does not end as it should")
+    steps.append("all lights are as wanted")
+    return Mentat(game, "light chasing", tuple(steps), table, pressed.ravel())
+
+
+def _one_row(game: LightsGame, wanted: np.ndarray, pressed: np.ndarray, i: int, steps: list[str], text: str) -> None:
+    press = wanted[i - 1]
+    pressed[i] = (pressed[i] + press) % game.d
+    steps.append(text + _names(game, i, press))
+
+
+def _names(game: LightsGame, row: int, press: np.ndarray) -> str:
+    assert game.shape is not None
+    n = game.shape[1]
+    names = []
+    for j in np.flatnonzero(press).tolist():
+        times = int(press[j])
+        names.append(game.button_name(row * n + j) + (f" ({times}×)" if times > 1 else ""))
+    return ", ".join(names) or "nothing"
+
+
+def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
+    """Return what the first row has to be for every last row that can be mended: all of them, or a basis.
+
+    A press x of the first row, chased, leaves the last row changed by Fx; so a last row that shows r needs Fx = r.
+    """
+    zero = np.zeros((strip.m, strip.n), np.int64)
+    columns = []
+    for j in range(strip.n):
+        e = np.zeros(strip.n, np.int64)
+        e[j] = 1
+        columns.append(strip.effect(strip._chased(e, zero))[-1])
+    F = np.array(columns, np.int64).T
+    system = LinearSystem(F, strip.d)
+    lines = []
+    seen: list[np.ndarray] = []
+    for j in range(strip.n):
+        e = np.zeros(strip.n, np.int64)
+        e[j] = 1
+        if system._particular(e) is not None:
+            seen.append(e)
+    if len(seen) < strip.n:  # not every row can be mended: show what can
+        if system.image_size <= MOST_ENTRIES:
+            every = {tuple(np.zeros(strip.n, np.int64).tolist())}
+            for c in columns:
+                every = {tuple((np.array(r) + t * c) % strip.d) for r in every for t in range(strip.d)}
+            seen = [np.array(r, np.int64) for r in sorted(every, reverse=True) if any(r)]
+        else:
+            seen = [c for c in columns if c.any()]
+    for r in seen:
+        x = system._particular(r)
+        if x is not None:
+            lines.append((board_text(r, strip.d), board_text(np.asarray(x, np.int64), strip.d)))
+    return tuple(lines), system
+
+
+def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
+    """Mend every wrong light alone, by a table; buttons that come up d times cancel."""
+    if game.lights > 400:
+        raise InvalidArgument("there is a method for boards of rows, and for at most 400 lights otherwise")
+    change = (end - start) % game.d
+    table = []
+    alone: dict[int, np.ndarray] = {}
+    for i in range(game.lights):
+        e = game.zero()
+        e[i] = 1
+        x = game.system._particular(e)
+        if x is not None:
+            alone[i] = np.asarray(x, np.int64)
+            names = [game.button_name(j) for j in np.flatnonzero(x).tolist() for _ in range(int(x[j]))]
+            table.append((f"light {game.light_name(i)}", ", ".join(names)))
+    wrong = np.flatnonzero(change).tolist()
+    steps = [f"the wrong lights are {', '.join(game.light_name(i) for i in wrong) or 'none'}"]
+    if all(i in alone for i in wrong):
+        total = sum((int(change[i]) * alone[i] for i in wrong), np.zeros(game.buttons, np.int64)) % game.d
+        steps.append("for every wrong light count its buttons in the table, as often as it is off; what comes up "
+                     f"{game.d} times cancels")  # fmt: skip
+        presses: np.ndarray | None = total
+    else:
+        x = game.system._particular(change)
+        presses = None if x is None else np.asarray(x, np.int64)
+        steps.append("not every light can be mended alone" if x is not None else "impossible")
+    if presses is not None:
+        names = [game.button_name(j) for j in np.flatnonzero(presses).tolist() for _ in range(int(presses[j]))]
+        steps.append(f"press {', '.join(names) or 'nothing'}")
+    return Mentat(game, "a table of lights", tuple(steps), tuple(table), presses)

@@ -1,0 +1,206 @@
+"""Fewest presses: the Minimality Problem, a shortest vector of a coset of the quiet patterns.
+
+Few quiet patterns are tried out. For many, over a prime field, the search of Brouwer and Zimmermann runs over
+combinations of few
+rows of several systematic forms: what has been tried in all of them proves a lower bound, so the answer is optimal, or
+the best so far with a bound.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument, TooLarge
+
+if TYPE_CHECKING:
+    from permgroups.lights.game import LightsGame, Presses
+
+__all__ = ["Minimum", "minimal"]
+
+ENUMERATED = 2_000_000
+COUNTS = ("presses", "buttons")
+
+
+@dataclass(frozen=True, eq=False)
+class Minimum:
+    """Presses that lead from u to v, how many they are, and what is known to be needed."""
+
+    answer: Presses
+    count: str
+    length: int
+    lower_bound: int
+
+    @property
+    def optimal(self) -> bool:
+        """Whether fewer are impossible."""
+        return self.length == self.lower_bound
+
+    @property
+    def buttons(self) -> list[str]:
+        """The buttons to press."""
+        return self.answer.buttons
+
+    def __bool__(self) -> bool:
+        return bool(self.answer)
+
+    def check(self) -> bool:
+        """Press the buttons and count."""
+        return self.answer.check() and _cost(np.asarray(self.answer.presses)[None, :], self.count)[0] == self.length
+
+    def __repr__(self) -> str:
+        known = "optimal" if self.optimal else f"at least {self.lower_bound} are needed"
+        return f"<{self.length} {self.count} ({known}): {', '.join(self.buttons[:40])}>"
+
+
+def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> Minimum:
+    """Return fewest presses from u to v.
+
+    Parameters
+    ----------
+    count
+        ``presses`` in all, or the number of different ``buttons`` pressed; the same for d = 2.
+    seconds
+        How long to look where there are many quiet patterns.
+
+    Raises
+    ------
+    InvalidArgument
+        If v cannot be reached.
+
+    Examples
+    --------
+    >>> from permgroups import lights
+    >>> lights.grid(5, 5).minimal("#####" * 5, lights.grid(5, 5).zero())
+    <15 presses (optimal): 2, 3, 5, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21, 22>
+    """
+    from permgroups.lights.game import Presses
+
+    if count not in COUNTS:
+        raise InvalidArgument(f"count must be one of {', '.join(COUNTS)}, not {count!r}")
+    answer = game.solve(u, v)
+    if answer.presses is None:
+        raise InvalidArgument(f"there is nothing to press: {answer}")
+    x = np.asarray(answer.presses, np.int64)
+    if answer.number_of_solutions <= ENUMERATED:
+        best = _enumerated(game, x, count)
+        least = int(_cost(best[None, :], count)[0])
+    else:
+        best, least = _searched(game, x, count, time.monotonic() + seconds)
+    found = Presses(game, answer.u, answer.v, best, None, answer.number_of_solutions)
+    return Minimum(found, count, int(_cost(best[None, :], count)[0]), least)
+
+
+def _cost(rows: np.ndarray, count: str) -> np.ndarray:
+    return rows.sum(axis=1) if count == "presses" else (rows != 0).sum(axis=1)
+
+
+def _enumerated(game: LightsGame, x: np.ndarray, count: str) -> np.ndarray:
+    """Return the cheapest of x plus all quiet patterns, a part of them at a time."""
+    d = game.d
+    kernel = np.asarray(game.quiet_patterns(), np.int64)
+    orders = [d // int(np.gcd.reduce([d, *k.tolist()])) for k in kernel]
+    inner: list[int] = []
+    size = 1
+    for i, order in enumerate(orders):  # as many patterns as fit are combined at once
+        if size * order * max(len(x), 1) > 4_000_000:
+            break
+        inner.append(i)
+        size *= order
+    block = np.zeros((1, len(x)), np.int64)
+    for i in inner:
+        block = np.concatenate([(block + t * kernel[i]) % d for t in range(orders[i])])
+    best, least = x, int(_cost(x[None, :], count)[0])
+    outer = [i for i in range(len(kernel)) if i not in inner]
+    for choice in product(*(range(orders[i]) for i in outer)):
+        shift = x.copy()
+        for t, i in zip(choice, outer, strict=True):
+            shift = shift + t * kernel[i]
+        rows = (block + shift) % d
+        cost = _cost(rows, count)
+        k = int(np.argmin(cost))
+        if cost[k] < least:
+            best, least = rows[k], int(cost[k])
+    return best
+
+
+def _systematic(kernel: np.ndarray, d: int, order: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the kernel with unit vectors at some columns, chosen in the given order, and these columns."""
+    from permgroups.linear.prime import echelon_mod_p
+
+    rows, pivots = echelon_mod_p(kernel[:, order], d, kernel.shape[1], True)
+    out = np.empty_like(rows)
+    out[:, order] = rows
+    return out[: len(pivots)], order[pivots]
+
+
+def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> tuple[np.ndarray, int]:
+    from sympy import isprime
+
+    d = game.d
+    if not isprime(d):
+        raise TooLarge(f"{game.number_of_solutions} solutions mod {d} are too many to try out")
+    kernel = np.asarray(game.quiet_patterns(), np.int64)
+    n, k = kernel.shape[1], kernel.shape[0]
+    forms: list[tuple[np.ndarray, np.ndarray, int]] = []
+    free = np.arange(n)
+    while len(free):
+        rows, columns = _systematic(kernel, d, np.concatenate([free, np.setdiff1d(np.arange(n), free)]))
+        fresh = np.intersect1d(columns, free)
+        if len(fresh) == 0:
+            break
+        forms.append((rows, columns, k - len(fresh)))  # so many of its columns are used by earlier forms
+        free = np.setdiff1d(free, columns)
+    best, least, lower = x, int(_cost(x[None, :], count)[0]), 1 if x.any() else 0
+    rng = np.random.default_rng(0)
+    for weight in range(k + 1):
+        bound = 0
+        for rows, columns, used in forms:
+            start = (x - x[columns] @ rows) % d  # zero at the systematic columns
+            for chosen in _batches(k, weight, d):
+                if time.monotonic() > deadline:
+                    return _improved(best, kernel, d, count, rng), lower
+                part = np.zeros((len(chosen), n), np.int64)
+                for place in range(weight):
+                    part += chosen[:, place, 1][:, None] * rows[chosen[:, place, 0]]
+                candidates = (start + part) % d
+                cost = _cost(candidates, count)
+                i = int(np.argmin(cost))
+                if cost[i] < least:
+                    best, least = candidates[i], int(cost[i])
+            bound += max(weight + 1 - used, 0)
+        lower = max(lower, min(bound, least))
+        if lower >= least:
+            break
+    return best, lower
+
+
+def _batches(k: int, weight: int, d: int) -> Iterator[np.ndarray]:
+    """Yield choices of rows and factors, many at a time: [choice, place] -> (row, factor)."""
+    batch: list[list[tuple[int, int]]] = []
+    for places in combinations(range(k), weight):
+        for factors in product(range(1, d), repeat=weight):
+            batch.append(list(zip(places, factors, strict=True)))
+            if len(batch) == 4096:
+                yield np.array(batch, np.int64).reshape(len(batch), weight, 2)
+                batch = []
+    if batch:
+        yield np.array(batch, np.int64).reshape(len(batch), weight, 2)
+
+
+def _improved(x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator) -> np.ndarray:
+    """Return x with quiet patterns added as long as one of them, or two, makes it cheaper."""
+    best = x
+    for _ in range(50):
+        rows, _columns = _systematic(kernel, d, rng.permutation(kernel.shape[1]))
+        candidates = (best + np.concatenate([t * rows for t in range(1, d)])) % d
+        cost = _cost(candidates, count)
+        i = int(np.argmin(cost))
+        if cost[i] < _cost(best[None, :], count)[0]:
+            best = candidates[i]
+    return best

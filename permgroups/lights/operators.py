@@ -1,0 +1,129 @@
+"""Operators on lights mod d: flip f, clear p, set b, and products of them (Greenfield 1994, section 2).
+
+On one light an operator is x ↦ keep·x + add with keep 0 or 1: f adds 1, p is the constant 0, b = f p the constant 1.
+An operator on
+all lights acts on each by itself (Definition 2.7: it is independent). ``A * B`` is the paper's product, first B then A.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from permgroups.errors import InvalidArgument
+
+__all__ = ["Operator"]
+
+KINDS = {"f": (1, 1), "p": (0, 0), "b": (0, 1)}
+
+
+class Operator:
+    """An independent operator: light i goes from x to keep[i]·x + add[i] mod d.
+
+    Examples
+    --------
+    >>> f, p = Operator.of("f", [0, 1], 3, 2), Operator.of("p", [1, 2], 3, 2)
+    >>> (f * p)([1, 1, 1]).tolist(), (p * f)([1, 1, 1]).tolist()
+    ([0, 1, 0], [0, 0, 0])
+    >>> (f * f).is_identity, (p * p) == p, f * p == p * f
+    (True, True, False)
+    """
+
+    __slots__ = ("__dict__", "add", "d", "keep")
+
+    def __init__(self, keep: Iterable[int], add: Iterable[int], d: int):
+        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
+            raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+        self.keep: tuple[int, ...] = tuple(int(bool(k)) for k in keep)
+        self.add: tuple[int, ...] = tuple(int(a) % int(d) for a in add)
+        self.d = int(d)
+        if len(self.keep) != len(self.add):
+            raise InvalidArgument(f"{len(self.keep)} and {len(self.add)} lights")
+
+    @classmethod
+    def identity(cls, lights: int, d: int) -> Operator:
+        """Return I."""
+        return cls([1] * lights, [0] * lights, d)
+
+    @classmethod
+    def of(cls, kind: str, lights: Iterable[int], count: int, d: int) -> Operator:
+        """Return F_R, P_R or B_R for a set R of lights, numbered from 0."""
+        if kind not in KINDS:
+            raise InvalidArgument(f"an operator is of kind f, p or b, not {kind!r}")
+        return cls.mixed({i: kind for i in lights}, count, d)
+
+    @classmethod
+    def mixed(cls, kinds: dict[int, str], count: int, d: int) -> Operator:
+        """Return the operator with a kind for each of some lights."""
+        keep, add = [1] * count, [0] * count
+        for i, kind in kinds.items():
+            if not 0 <= i < count or kind not in KINDS:
+                raise InvalidArgument(f"light {i} with {kind!r}: expected lights 0 … {count - 1} and f, p or b")
+            keep[i], add[i] = KINDS[kind]
+        return cls(keep, add, d)
+
+    def __call__(self, v: Any) -> np.ndarray:
+        """Return the configuration that v goes to."""
+        x = np.asarray(v, np.int64)
+        out: np.ndarray = (x * np.array(self.keep) + np.array(self.add)) % self.d
+        return out
+
+    def __mul__(self, other: Operator) -> Operator:
+        """Return the product: first ``other``, then this one, as the paper writes it."""
+        if not isinstance(other, Operator):
+            return NotImplemented
+        if (self.d, len(self.keep)) != (other.d, len(other.keep)):
+            raise InvalidArgument("operators of different games do not multiply")
+        pairs = zip(self.keep, self.add, other.keep, other.add, strict=True)
+        keep, add = [], []
+        for k1, a1, k2, a2 in pairs:
+            keep.append(k1 * k2)
+            add.append(k1 * a2 + a1)
+        return Operator(keep, add, self.d)
+
+    def __pow__(self, k: int) -> Operator:
+        if isinstance(k, bool) or not isinstance(k, int) or k < 0:
+            raise InvalidArgument(f"there is no inverse button: an exponent is a whole number from 0, not {k!r}")
+        out = Operator.identity(len(self.keep), self.d)
+        for _ in range(k):
+            out = self * out
+        return out
+
+    @property
+    def is_identity(self) -> bool:
+        """Whether nothing changes."""
+        return all(self.keep) and not any(self.add)
+
+    @property
+    def is_linear(self) -> bool:
+        """Whether W(v + w) = W(v) + W(w): no light is added to."""
+        return not any(self.add)
+
+    @property
+    def rank(self) -> int:
+        """How many configurations it can lead to."""
+        return self.d ** sum(self.keep)
+
+    @property
+    def support(self) -> frozenset[int]:
+        """The lights that it changes."""
+        return frozenset(i for i, (k, a) in enumerate(zip(self.keep, self.add, strict=True)) if not k or a)
+
+    @cached_property
+    def _key(self) -> tuple[Any, ...]:
+        return self.keep, self.add, self.d
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Operator) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __repr__(self) -> str:
+        signs = []
+        for k, a in zip(self.keep, self.add, strict=True):
+            signs.append("." if k and not a else (f"+{a}" if k else f"={a}"))
+        return f"<Operator {' '.join(signs)} mod {self.d}>"

@@ -1,0 +1,317 @@
+"""Linear systems over Z/d for any d ≥ 2 and over GF(q): solutions, kernels, inverses, and witnesses of impossibility.
+
+One interface, three engines: bits for d = 2 (``packed``), blocks for odd primes (``prime``), Howell forms for other
+d (``modular``).
+Matrices of galois are solved by galois in their own field. A system without a solution comes with a witness: a row
+vector y
+with yA = 0 and yb ≠ 0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+from typing import Any
+
+import numpy as np
+from sympy import factorint
+
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.linear.modular import HowellForm, kernel_mod, solve_mod
+from permgroups.linear.packed import BitMatrix
+from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
+
+__all__ = ["Answer", "LinearSystem"]
+
+MAX_ENTRIES = 1 << 31
+MAX_HOWELL = 3_000_000  # entries of a matrix over Z/d, d composite
+ENUMERATED = 1_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """A solution x of Ax = b, or the witness y of its impossibility: yA = 0, yb ≠ 0. True if there is a solution."""
+
+    system: LinearSystem
+    target: np.ndarray
+    solution: np.ndarray | None
+    witness: np.ndarray | None
+
+    def __bool__(self) -> bool:
+        return self.solution is not None
+
+    def check(self) -> bool:
+        """Multiply it out."""
+        A, times = self.system, self.system.times
+        if self.solution is not None:
+            return bool((times(self.solution) == self.target).all())
+        if self.witness is None:
+            return False
+        return not A.times_left(self.witness).any() and bool(A.dot(self.witness, self.target))
+
+
+class LinearSystem:
+    """The equations Ax = b over Z/d, or over the field of a galois array.
+
+    Parameters
+    ----------
+    A
+        A matrix of whole numbers; or a galois array, whose field then counts.
+    d
+        The modulus, at least 2; left out for a galois array.
+
+    Examples
+    --------
+    >>> S = LinearSystem([[2, 1], [0, 3]], 6)
+    >>> S.solve([1, 3]).solution.tolist(), S.image_size, S.number_of_solutions
+    ([2, 3], 12, 3)
+    >>> answer = LinearSystem([[2, 0], [0, 2]], 4).solve([1, 0])
+    >>> bool(answer), answer.witness.tolist(), answer.check()
+    (False, [2, 0], True)
+    """
+
+    def __init__(self, A: Any, d: int | None = None):
+        self.field: Any = None
+        if d is None:
+            if not hasattr(type(A), "irreducible_poly"):
+                raise InvalidArgument("give the modulus d, or a galois array")
+            self.field = type(A)
+            d = int(self.field.order)
+            if self.field.degree == 1:
+                self.field = None
+        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
+            raise InvalidArgument(f"the modulus must be a whole number from 2, not {d!r}")
+        self.d = int(d)
+        try:
+            matrix = np.asarray(A)
+        except ValueError:
+            raise InvalidArgument("expected a matrix; its rows differ in length") from None
+        if matrix.ndim != 2 or (matrix.dtype.kind not in "iub" and matrix.size):
+            raise InvalidArgument(f"expected a matrix of whole numbers, not shape {matrix.shape} of {matrix.dtype}")
+        if matrix.size > MAX_ENTRIES:
+            raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
+        if self.field is None:
+            matrix = (matrix & 1).astype(np.uint8) if self.d == 2 else matrix.astype(np.int64) % self.d
+        self._dense: np.ndarray | None = matrix.view(np.ndarray)
+        self.shape = (matrix.shape[0], matrix.shape[1])
+        self._classify(matrix.size)
+
+    @classmethod
+    def of_bits(cls, bits: BitMatrix) -> LinearSystem:
+        """Return the system of a matrix over GF(2) that is in bits already."""
+        self = cls.__new__(cls)
+        self.field, self.d, self._dense, self.shape = None, 2, None, bits.shape
+        self.__dict__["_bits"] = bits
+        self._classify(0)
+        return self
+
+    @property
+    def matrix(self) -> np.ndarray:
+        """The matrix A."""
+        if self._dense is None:
+            self._dense = self._bits.unpacked()
+        return self._dense
+
+    def _classify(self, size: int) -> None:
+        self._primes = factorint(self.d)
+        self._is_field = len(self._primes) == 1 and (self.field is not None or sum(self._primes.values()) == 1)
+        if not self._is_field and size > MAX_HOWELL:
+            raise TooLarge(f"over Z/{self.d} a matrix may have {MAX_HOWELL} entries, not {size}")
+        if self.field is None and self._is_field and self.d > MAX_PRIME:
+            raise TooLarge(f"primes up to {MAX_PRIME} are supported, not {self.d}")
+
+    # -- products -----------------------------------------------------------------------------------
+
+    def times(self, x: Any) -> np.ndarray:
+        """Return Ax."""
+        if self.d == 2 and self._dense is None:
+            return self._bits.times(x)
+        return self._product(self.matrix, np.asarray(x))
+
+    def times_left(self, y: Any) -> np.ndarray:
+        """Return yA."""
+        return self._product(self.matrix.T, np.asarray(y))
+
+    def dot(self, y: Any, b: Any) -> int:
+        """Return yb."""
+        return int(self._product(np.asarray(y)[None, :], np.asarray(b))[0])
+
+    def _product(self, A: np.ndarray, x: np.ndarray) -> np.ndarray:
+        if self.field is not None:
+            return np.asarray(self.field(A) @ self.field(x.astype(A.dtype)))
+        if self.d < 1 << 15:
+            return np.asarray(A.astype(np.int64) @ x.astype(np.int64) % self.d)
+        products = [sum(int(a) * int(b) for a, b in zip(row, x)) % self.d for row in A]
+        return np.array(products, np.int64).reshape(len(A))
+
+    # -- elimination --------------------------------------------------------------------------------
+
+    def _echelon(self, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
+        """Return the echelon form over a field and its pivot columns."""
+        if self.field is not None:
+            reduced = np.asarray(self.field(A).row_reduce(ncols=columns)) if A.size else A
+            lead = [int(np.flatnonzero(row[:columns])[0]) for row in reduced if row[:columns].any()]
+            return reduced, np.array(lead, np.int64)
+        return echelon_mod_p(A, self.d, columns, full)
+
+    @cached_property
+    def _bits(self) -> BitMatrix:
+        return BitMatrix.of(self.matrix)
+
+    @cached_property
+    def rank(self) -> int:
+        """The rank, over a field."""
+        if not self._is_field:
+            raise InvalidArgument(f"over Z/{self.d} there is no rank; see image_size")
+        if 0 in self.shape:
+            return 0
+        return self._bits.rank() if self.d == 2 else len(self._echelon(self.matrix, self.shape[1], False)[1])
+
+    @cached_property
+    def image_size(self) -> int:
+        """The number of vectors b for which Ax = b can be solved."""
+        if self._is_field:
+            return self.d**self.rank
+        out = 1
+        for p, k in self._primes.items():
+            out *= HowellForm.of(self.matrix.T % p**k, int(p), int(k)).order
+        return out
+
+    @property
+    def number_of_solutions(self) -> int:
+        """How many solutions Ax = b has wherever it has one."""
+        return self.d ** self.shape[1] // self.image_size
+
+    @cached_property
+    def kernel(self) -> np.ndarray:
+        """Vectors that span the solutions of Ax = 0, as rows; a basis over a field."""
+        n = self.shape[1]
+        if 0 in self.shape:
+            return np.eye(n, dtype=np.int64)
+        if self.d == 2:
+            return self._bits.kernel()
+        if not self._is_field:
+            return kernel_mod(self.matrix, self.d)
+        rows, pivots = self._echelon(self.matrix, n, True)
+        return self._kernel_of(rows, pivots, n)
+
+    def _kernel_of(self, rows: np.ndarray, pivots: np.ndarray, n: int) -> np.ndarray:
+        free = np.setdiff1d(np.arange(n), pivots)
+        out = np.zeros((len(free), n), np.int64)
+        out[np.arange(len(free)), free] = 1
+        part = rows[: len(pivots)][:, free].T
+        out[:, pivots] = np.asarray(-self.field(part)) if self.field is not None else -part % self.d
+        return out
+
+    def solve(self, b: Any) -> Answer:
+        """Return a solution of Ax = b, or the witness that there is none."""
+        target = self._target(b)
+        x = self._particular(target)
+        return Answer(self, target, x, None if x is not None else self._witness(target))
+
+    def _target(self, b: Any) -> np.ndarray:
+        target = np.asarray(b)
+        if target.ndim != 1 or (target.dtype.kind not in "iub" and target.size):
+            raise InvalidArgument(f"expected a vector of whole numbers, not shape {target.shape} of {target.dtype}")
+        if len(target) != self.shape[0]:
+            raise InvalidArgument(f"{len(target)} numbers for {self.shape[0]} equations")
+        return target.view(np.ndarray).astype(np.int64) % (self.d if self.field is None else 1 << 62)
+
+    def _particular(self, target: np.ndarray) -> np.ndarray | None:
+        n = self.shape[1]
+        if 0 in self.shape:
+            return None if target.any() else np.zeros(n, np.int64)
+        if self.d == 2:
+            return self._bits.solve(target)[0]
+        if not self._is_field:
+            return solve_mod(self.matrix, target, self.d)
+        beside = np.concatenate([self.matrix, target[:, None].astype(self.matrix.dtype)], axis=1)
+        rows, pivots = self._echelon(beside, n, True)
+        if rows[len(pivots) :, n].any():
+            return None
+        x = np.zeros(n, np.int64)
+        x[pivots] = rows[: len(pivots), n]
+        return x
+
+    def _witness(self, target: np.ndarray) -> np.ndarray:
+        """Return y with yA = 0 and yb ≠ 0; over a field yb = 1."""
+        if self.d == 2:
+            height, columns = self.shape
+            beside_bits = BitMatrix.zeros(columns + 1, height)
+            beside_bits.rows[:columns] = self._bits.transpose().rows
+            beside_bits.rows[columns] = BitMatrix.of(target[None, :]).rows[0]
+            found = beside_bits.solve(np.append(np.zeros(columns, np.int64), 1))[0]
+            if found is None:
+                raise AssertionError("a system without solution or witness")
+            return found
+        if self._is_field:
+            beside = np.concatenate([self.matrix, target[:, None].astype(self.matrix.dtype)], axis=1).T
+            right = np.append(np.zeros(self.shape[1], np.int64), 1)
+            other = LinearSystem(self.field(beside)) if self.field is not None else LinearSystem(beside, self.d)
+            y = other._particular(right)
+            if y is None:
+                raise AssertionError("a system without solution or witness")
+            return y
+        for y in kernel_mod(self.matrix.T, self.d):
+            if self.dot(y, target):
+                return y
+        raise AssertionError("a system without solution or witness")
+
+    def is_invertible(self) -> bool:
+        """Return whether A is square and every b has exactly one solution."""
+        m, n = self.shape
+        return m == n and (self.image_size == self.d**n)
+
+    def inverse(self) -> np.ndarray:
+        """Return the inverse matrix.
+
+        Raises
+        ------
+        InvalidArgument
+            If there is none.
+        """
+        if not self.is_invertible():
+            raise InvalidArgument(f"the {self.shape[0]}×{self.shape[1]} matrix has no inverse over {self._ring()}")
+        n = self.shape[1]
+        if self._is_field and self.d > 2:
+            beside = np.concatenate([self.matrix, np.eye(n, dtype=self.matrix.dtype)], axis=1)
+            return self._echelon(beside, n, True)[0][:, n:]
+        columns = [self._particular(e) for e in np.eye(n, dtype=np.int64)]
+        return np.array(columns, np.int64).T.reshape(n, n)
+
+    def solutions(self, b: Any) -> np.ndarray:
+        """Return all solutions of Ax = b as rows, if there are at most a million.
+
+        >>> LinearSystem([[1, 1, 0], [0, 1, 1]], 2).solutions([1, 0]).tolist()
+        [[0, 1, 1], [1, 0, 0]]
+        """
+        x = self.solve(b).solution
+        n = self.shape[1]
+        if x is None:
+            return np.empty((0, n), np.int64)
+        if self.number_of_solutions > ENUMERATED:
+            raise TooLarge(f"{self.number_of_solutions} solutions are over the limit of {ENUMERATED}")
+        found = np.asarray(x, np.int64)[None, :]
+        for k in self.kernel:
+            order = self.d if self.field is not None else self.d // gcd(self.d, *np.asarray(k, np.int64).tolist())
+            multiples = [self._scaled(k, t) for t in range(order)]
+            found = np.concatenate([self._sum(found, m) for m in multiples])
+        return np.unique(found, axis=0)
+
+    def _scaled(self, k: np.ndarray, t: int) -> np.ndarray:
+        if self.field is not None:
+            return np.asarray(self.field(k.astype(self.matrix.dtype)) * self.field(t))
+        return np.asarray(k, np.int64) * t % self.d
+
+    def _sum(self, rows: np.ndarray, k: np.ndarray) -> np.ndarray:
+        if self.field is not None:
+            kind = self.matrix.dtype
+            return np.asarray(self.field(rows.astype(kind)) + self.field(k.astype(kind))).astype(np.int64)
+        return (rows + k) % self.d
+
+    def _ring(self) -> str:
+        return f"GF({self.d})" if self._is_field else f"Z/{self.d}"
+
+    def __repr__(self) -> str:
+        return f"<LinearSystem of {self.shape[0]} equations in {self.shape[1]} unknowns over {self._ring()}>"

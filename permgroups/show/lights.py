@@ -1,0 +1,123 @@
+"""Pictures of lights games: boards with their buttons numbered and a solution marked; circles of the enhanced games."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.show import svg
+
+if TYPE_CHECKING:
+    from permgroups.lights.enhanced import EnhancedGame
+    from permgroups.lights.game import LightsGame
+
+__all__ = ["board_svg", "circles_svg"]
+
+MOST_CELLS = 10_000
+OFF, ON = (38, 50, 56), (255, 214, 64)
+
+
+def _colour(value: int, d: int) -> str:
+    """Return a colour between off and on."""
+    share = value / (d - 1)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(OFF, ON, strict=True))
+
+
+def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40) -> str:
+    """Return a board: lit cells are yellow, buttons have their labels, those to press a ring with the number of
+    presses.
+
+    Games without rows are drawn with their lights on a circle.
+    """
+    values = game.configuration(configuration)
+    marked = None if presses is None else np.asarray(presses)
+    places, width, height = _places(game, size)
+    cell = size * 0.92
+    parts = []
+    numbered = game.lights <= 400
+    for i, (x, y) in enumerate(places):
+        value = int(values[i])
+        if game.shape is not None:
+            parts.append(svg.rectangle((x - cell / 2, y - cell / 2), cell, cell, fill=_colour(value, game.d), rx=4))
+        else:
+            parts.append(svg.circle((x, y), cell / 2, fill=_colour(value, game.d)))
+        ink = "#222222" if value * 2 >= game.d - 1 else "#eceff1"
+        if game.buttons_are_lights and numbered:
+            parts.append(svg.label((x, y - size * 0.33), game.button_name(i), size * 0.2, fill=ink))
+        if game.d > 2 and numbered:
+            parts.append(svg.label((x + size * 0.3, y + size * 0.3), value, size * 0.22, fill=ink))
+        if marked is not None and game.buttons_are_lights and marked[i]:
+            parts.append(svg.circle((x, y + size * 0.12), size * 0.22, fill="none", stroke="#d6006c", stroke_width=3))
+            if game.d > 2:
+                parts.append(svg.label((x, y + size * 0.12), int(marked[i]), size * 0.26, fill="#d6006c"))
+    return svg.document(
+        width, height, parts, f"{game.name}: the buttons to press have rings" if presses is not None else game.name
+    )
+
+
+def _places(game: LightsGame, size: float) -> tuple[list[tuple[float, float]], float, float]:
+    if game.lights > MOST_CELLS:
+        from permgroups.errors import TooLarge
+
+        raise TooLarge(f"a picture of {game.lights} lights is over the limit of {MOST_CELLS}")
+    if game.shape is not None:
+        rows, columns = game.shape
+        places = [(8 + size * (j + 0.5), 8 + size * (i + 0.5)) for i in range(rows) for j in range(columns)]
+        return places, columns * size + 16, rows * size + 16
+    radius = max(size, size * game.lights / 5)
+    middle = radius + size
+    places = [
+        (
+            middle + radius * sin(2 * pi * i / max(game.lights, 1)),
+            middle - radius * cos(2 * pi * i / max(game.lights, 1)),
+        )
+        for i in range(game.lights)
+    ]
+    return places, 2 * middle, 2 * middle
+
+
+def circles_svg(game: EnhancedGame, configuration: Any, size: float = 320) -> str:
+    """Return the regions of an enhanced game: three circles, a polygon, or the lights on a circle."""
+    values = dict(zip(game.lights, game.configuration(configuration).tolist(), strict=True))
+    middle = size / 2
+    parts: list[str] = []
+    places: dict[str, tuple[float, float]] = {}
+    if game.lights == ("A", "B", "C", "AB", "AC", "BC", "ABC"):
+        centre = {
+            x: (middle + size * 0.15 * sin(t), middle - size * 0.15 * cos(t))
+            for x, t in zip("ABC", (0, -2 * pi / 3, 2 * pi / 3), strict=True)
+        }
+        for x, at in centre.items():
+            parts.append(svg.circle(at, size * 0.27, fill="none", stroke="#455a64", stroke_width=2))
+            parts.append(
+                svg.label((middle + (at[0] - middle) * 2.95, middle + (at[1] - middle) * 2.95), x, 16, fill="#455a64")
+            )
+        for light in game.lights:
+            across = sum(centre[c][0] - middle for c in light)
+            down = sum(centre[c][1] - middle for c in light)
+            stretch = (1.75, 1.05, 0.0)[len(light) - 1]
+            places[light] = (middle + across * stretch, middle + down * stretch)
+    else:
+        corners = [x for x in game.lights if "-" not in x and x != "c"]
+        k = len(corners)
+        spot = {
+            x: (middle + size * 0.4 * sin(2 * pi * i / k), middle - size * 0.4 * cos(2 * pi * i / k))
+            for i, x in enumerate(corners)
+        }
+        for light in game.lights:
+            ends = light.split("-")
+            if light == "c":
+                places[light] = (middle, middle)
+            else:
+                places[light] = (
+                    sum(spot[z][0] for z in ends) / len(ends),
+                    sum(spot[z][1] for z in ends) / len(ends),
+                )
+    for light, at in places.items():
+        value = values[light]
+        parts.append(svg.circle(at, 15, fill=_colour(value, game.d), stroke="#222222"))
+        ink = "#222222" if value * 2 >= game.d - 1 else "#eceff1"
+        parts.append(svg.label(at, light if game.d == 2 else value, 10, fill=ink))
+    return svg.document(size, size, parts, game.name)

@@ -1,0 +1,93 @@
+"""Enhanced games: operators, constructions, counts, mixed games."""
+
+import numpy as np
+import pytest
+
+from permgroups import lights
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.lights.algorithm import chart, mixed_games, recipe
+from permgroups.lights.operators import Operator
+
+
+def test_operators():
+    f, p, b = (Operator.of(k, [0, 2], 4, 3) for k in "fpb")
+    assert b == f * p and (f**3).is_identity and not (f**2).is_identity
+    assert p.is_linear and not f.is_linear and p.rank == 9 and p.support == {0, 2}
+    assert (f([0, 1, 2, 0]) == [1, 1, 0, 0]).all()
+    mixed = Operator.mixed({0: "f", 1: "p", 2: "b"}, 4, 3)
+    assert (mixed([2, 2, 2, 2]) == [0, 0, 1, 2]).all()
+    for bad in (lambda: f**-1, lambda: Operator.of("q", [0], 2, 2), lambda: Operator.of("f", [5], 2, 2),
+                lambda: f * Operator.identity(2, 3), lambda: Operator([1], [0], 1)):  # fmt: skip
+        with pytest.raises(InvalidArgument):
+            bad()
+
+
+@pytest.mark.parametrize("d", [2, 3, 4, 5, 6])
+def test_counts(d):
+    R = lights.shallit(3, d).orbit()
+    assert R.size == d**4 * (3 * d * d - 3 * d + 1)
+    assert R.diameter == 6 * d - 5
+    assert len(chart(d)) == d**3
+
+
+@pytest.mark.parametrize("k, d", [(3, 2), (3, 3), (3, 6), (4, 2), (4, 4), (5, 3), (7, 2), (12, 5)])
+def test_constructions(k, d):
+    S = lights.shallit(k, d)
+    rng = np.random.default_rng(k * d)
+    for _ in range(20):
+        v = rng.integers(0, d, len(S.lights))
+        word = lights.construct(S, v)
+        if k > 3:
+            assert (S.press(S.zero(), *word) == v).all()
+            assert lights.construct(S, v, str(k)) is not None
+        else:
+            assert (word is None) == (recipe(S, v).word is None)
+    with pytest.raises(InvalidArgument):
+        lights.construct(S, S.zero(), "Q")
+
+
+def test_shallits_problem_and_the_papers_errors():
+    S = lights.shallit()
+    assert S.minimal_word({"ABC": 1}) is None
+    assert S.minimal_word(S.ones()) is not None  # printed: impossible
+    assert S.minimal_word({"AB": 1, "AC": 1, "BC": 1}) is not None  # printed: impossible
+    assert S.minimal_word({"AB": 1, "AC": 1, "BC": 1, "ABC": 1}) is None
+    assert S.orbits() == [(112, 112), (120, 16)]
+    assert not S.is_transitive and lights.enhanced_merlin().is_transitive
+
+
+def test_figure_11_and_mixed_games():
+    assert lights.venn(4).orbit().size == 5856
+    all_reached = [kinds for kinds, g in mixed_games(2, 2) if g.orbit().is_everything]
+    assert len(all_reached) == 42 and ("fff", "fpp") in all_reached
+
+
+def test_gardens_of_eden():
+    S = lights.shallit(3, 2, kinds=("p",))
+    eden = S.garden_of_eden()
+    assert len(eden) == 128 - sum(
+        any(not any(v[i] for i, x in enumerate(S.lights) if Z in x) for Z in "ABC")
+        for v in S.configurations_of(np.arange(128))
+    )
+    assert len(lights.shallit().garden_of_eden()) == 0
+
+
+def test_what_is_refused():
+    for bad in (2, 13, 3.0, True):
+        with pytest.raises(InvalidArgument):
+            lights.shallit(bad)
+    for d in (1, 0, 2.5):
+        with pytest.raises(InvalidArgument):
+            lights.shallit(3, d)
+    with pytest.raises(InvalidArgument):
+        lights.circles({"A": "xy"}, kinds=("z",))
+    with pytest.raises(InvalidArgument):
+        lights.EnhancedGame("g", ["x"], {"a": {"y": "f"}})
+    with pytest.raises(InvalidArgument):
+        lights.EnhancedGame("g", ["x", "x"], {})
+    with pytest.raises(InvalidArgument):
+        lights.shallit().configuration({"Q": 1})
+    with pytest.raises(TooLarge):
+        lights.shallit(12, 6).orbit()
+    with pytest.raises(InvalidArgument):
+        lights.construct(lights.venn(4), lights.venn(4).zero())

@@ -1,0 +1,124 @@
+"""Systems over Z/d and GF(q) against exhaustion, galois and sympy."""
+
+from itertools import product
+
+import galois
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.linear.packed import BitMatrix
+from permgroups.linear.prime import echelon_mod_p
+from permgroups.linear.systems import LinearSystem
+
+
+@st.composite
+def systems(draw):
+    d = draw(st.integers(2, 12))
+    m, n = draw(st.integers(0, 5)), draw(st.integers(0, 5))
+    entry = st.integers(0, d - 1)
+    A = np.array(draw(st.lists(entry, min_size=m * n, max_size=m * n)), int).reshape(m, n)
+    b = np.array(draw(st.lists(entry, min_size=m, max_size=m)), int)
+    return A, b, d
+
+
+@given(systems())
+def test_solutions_or_witnesses(case):
+    A, b, d = case
+    S = LinearSystem(A, d)
+    answer = S.solve(b)
+    assert answer.check()
+    if answer:
+        assert (A @ np.asarray(answer.solution, int) % d == b).all()
+    else:
+        y = np.asarray(answer.witness, int)
+        assert not (y @ A % d).any() and (y @ b) % d
+    assert not any((A @ np.asarray(k, int) % d).any() for k in S.kernel)
+    assert S.image_size * S.number_of_solutions == d ** A.shape[1]
+
+
+@given(systems())
+def test_all_solutions_by_exhaustion(case):
+    A, b, d = case
+    n = A.shape[1]
+    if d**n > 3000:
+        return
+    S = LinearSystem(A, d)
+    every = [x for x in product(range(d), repeat=n) if (A @ np.array(x, int) % d == b).all()]
+    assert sorted(map(tuple, S.solutions(b).tolist())) == every
+    if S.is_invertible() and n:
+        assert (A @ S.inverse() % d == np.eye(n)).all()
+
+
+@pytest.mark.parametrize("q", [2, 3, 4, 5, 7, 8, 9])
+def test_against_galois(q):
+    F = galois.GF(q)
+    rng = np.random.default_rng(q)
+    for _ in range(15):
+        m, n = (int(k) for k in rng.integers(1, 9, 2))
+        A = F.Random((m, n), seed=int(rng.integers(10**6)))
+        if m > 2:
+            A[1] = A[0]
+        S = LinearSystem(A)
+        assert S.rank == np.linalg.matrix_rank(A)
+        assert len(S.kernel) == n - S.rank
+        b = F.Random(m, seed=int(rng.integers(10**6)))
+        assert S.solve(b).check()
+
+
+@pytest.mark.parametrize("p", [3, 5, 101, 65537, 8388593])
+def test_blocks_of_odd_primes(p):
+    rng = np.random.default_rng(p)
+    for m, n in ((1, 1), (64, 65), (150, 140), (200, 300)):
+        A = rng.integers(0, p, (m, n))
+        A[:, n // 2] = 2 * A[:, 0] % p
+        A[m // 2] = A[0]
+        rows, pivots = echelon_mod_p(A, p, n, True)
+        r = len(pivots)
+        assert (rows[:r][:, pivots] == np.eye(r)).all() and not rows[r:].any()
+        assert len(echelon_mod_p(A, p, n, False)[1]) == r
+        assert (np.diff(pivots) > 0).all()
+        # the rows span what they should: A = A[:, pivots] · rows
+        left = np.array(
+            [
+                [sum(int(a) * int(b) for a, b in zip(x, y, strict=True)) % p for y in rows[:r].T[:5]]
+                for x in A[:4][:, pivots]
+            ]
+        )
+        assert (left == A[:4, :5]).all()
+
+
+def test_bits():
+    rng = np.random.default_rng(0)
+    for m, n in ((1, 1), (63, 64), (64, 65), (130, 257), (300, 100)):
+        A = rng.integers(0, 2, (m, n))
+        B = BitMatrix.of(A)
+        assert (B.unpacked() == A).all() and (B.transpose().unpacked() == A.T).all()
+        x = rng.integers(0, 2, n)
+        assert (B.times(x) == A @ x % 2).all()
+        found, kernel = B.solve(A @ x % 2)
+        assert (A @ found % 2 == A @ x % 2).all() and not (A @ kernel.T % 2).any()
+        assert len(kernel) == n - B.rank()
+
+
+def test_what_is_refused():
+    for bad in ([[1.5]], "ab", [1, 2], [[1], [1, 2]], None):
+        with pytest.raises(InvalidArgument):
+            LinearSystem(bad, 2)
+    for d in (1, 0, -3, 2.0, True, "2"):
+        with pytest.raises(InvalidArgument):
+            LinearSystem([[1]], d)
+    with pytest.raises(InvalidArgument):
+        LinearSystem([[1]])
+    with pytest.raises(InvalidArgument):
+        LinearSystem([[1, 0]], 2).solve([1, 1])
+    with pytest.raises(InvalidArgument):
+        LinearSystem([[1, 0]], 2).inverse()
+    with pytest.raises(InvalidArgument):
+        _ = LinearSystem([[2]], 4).rank
+    with pytest.raises(TooLarge):
+        LinearSystem(np.zeros((2000, 2000), int), 6)
+    with pytest.raises(TooLarge):
+        LinearSystem([[1]], (1 << 61) - 1)
