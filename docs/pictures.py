@@ -7,8 +7,9 @@ from pathlib import Path
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.geometry import MOG
+from permgroups.lights import merlin, shallit
 from permgroups.puzzles import named
-from permgroups.show import games, hexads, puzzles
+from permgroups.show import games, hexads, lights, puzzles
 
 PUZZLES = {"supercube": "R", "icosahedron": "U F", "octahedron-2": "U F", "skewb": "ULF UFR", "tetrahedron-2": "FR FL"}
 FOLDER = Path(__file__).parent / "pictures"
@@ -29,6 +30,9 @@ def pictures() -> dict[str, str]:
         "hand.svg": hexads.hand_svg(Hand("K 2 4 6 7 J")),
         "mog.svg": hexads.mog_svg(MOG(), MOG().octad([0, 7, 14, 21, 4])),
         **{f"{name}.svg": puzzles.views_svg(named(name), word) for name, word in PUZZLES.items()},
+        "merlin.svg": lights.board_svg(merlin(), "#.. .#. ..#", merlin().solve("#.. .#. ..#").presses),
+        "shallit.svg": lights.circles_svg(shallit(3, 2), "1001010"),
+        "pentagon.svg": lights.circles_svg(shallit(5, 3), "21021102012"),
         "net.svg": puzzles.net_svg(named("dodecahedron-1"), "U F R"),
         "depths.svg": games.depths_svg(basic.depth_distribution(), "M13: positions by depth"),
         "depths-signed.svg": games.depths_svg(signed.depth_distribution(), "2M13: positions by depth"),

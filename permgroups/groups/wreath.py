@@ -283,7 +283,7 @@ class Embedding:
 def kaloujnine_krasner(G: PermGroup, N: PermGroup) -> Embedding:
     """Return the embedding of G, an extension of a normal subgroup N by Q = G/N, in the wreath product N ≀ Q.
 
-    With representatives t_q of the cosets, g takes (q, x) to (qg, x^(t_q g t_qg⁻¹)), on deg(N)·|Q| points.
+    With representatives t_q of the cosets, g takes (q, x) to (qg, x^(t_q g t_qg⁻¹)), on deg(N)·#Q points.
 
     Raises
     ------

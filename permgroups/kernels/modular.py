@@ -19,8 +19,9 @@ def _inverse(x, p):
 
 @jit
 def panel_pivots(panel, p, pivot_rows, pivot_columns, used):
-    """Eliminate a panel of few columns in place, rows used as pivots marked; return how many pivots it has."""
+    """Eliminate a panel of few columns (whole numbers as floats) in place, rows used as pivots marked; count these."""
     m, width = panel.shape
+    inverse = 1.0 / p
     found = 0
     for c in range(width):
         hit = -1
@@ -34,12 +35,16 @@ def panel_pivots(panel, p, pivot_rows, pivot_columns, used):
         pivot_rows[found] = hit
         pivot_columns[found] = c
         found += 1
-        unit = _inverse(panel[hit, c], p)
+        unit = _inverse(np.int64(panel[hit, c]), p)
         for i in range(m):
             if not used[i] and panel[i, c]:
-                factor = p - (panel[i, c] * unit) % p
+                factor = np.float64(p - (np.int64(panel[i, c]) * unit) % p)
                 for k in range(c, width):
-                    panel[i, k] = (panel[i, k] + factor * panel[hit, k]) % p
+                    x = panel[i, k] + factor * panel[hit, k]
+                    x -= np.floor(x * inverse) * p
+                    if x >= p:
+                        x -= p
+                    panel[i, k] = x
     return found
 
 

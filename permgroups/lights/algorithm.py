@@ -126,4 +126,4 @@ def mixed_games(d: int = 2, types: int = 1) -> Iterator[tuple[tuple[str, ...], E
             for X in "ABC":
                 kinds = {light: t[min(len(light), 3) - 1] for light in base.lights if X in light}
                 buttons[f"{t}{X}"] = {light: k for light, k in kinds.items() if k != "."}
-        yield tuple(some), EnhancedGame(f"mixed game {' '.join(some)} mod {d}", base.lights, buttons, d)
+        yield tuple(some), EnhancedGame(f"mixed game {' '.join(some)}", base.lights, buttons, d)

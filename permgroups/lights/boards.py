@@ -242,7 +242,7 @@ def from_text(board: str, d: int = 2, **options: Any) -> tuple[LightsGame, np.nd
 
     >>> L, u = from_text("##.\\n.#.\\n...")
     >>> L.solve(u, L.zero()).length
-    4
+    6
     """
     if not isinstance(board, str):
         raise ParseError(f"a board is text, not {type(board).__name__}")

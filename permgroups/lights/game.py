@@ -300,7 +300,7 @@ class LightsGame:
 
         >>> from permgroups import lights
         >>> lights.merlin().text(lights.merlin().press("... ... ...", 1, 5))
-        '#..\\n.##\\n.#.'
+        '#..\\n..#\\n.#.'
         """
         counts = np.zeros(self.buttons, np.int64)
         for b in buttons:

@@ -86,7 +86,8 @@ class Semigroup:
 
     @cached_property
     def constants(self) -> int:
-        """How many elements lead everywhere to the same configuration: |R(0)| if some word clears all lights."""
+        """How many elements lead everywhere to the same configuration: as many as R(0) has, if some word clears all
+        lights."""
         return sum(all(x >= self.d for x in s) for s in self.elements)
 
     @cached_property

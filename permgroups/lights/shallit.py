@@ -49,7 +49,7 @@ def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
         raise InvalidArgument(f"k must be a whole number from 3 to 12, not {k!r}")
     if k == 3:
         game = venn(3, d, kinds=kinds)
-        game.name = f"Shallit's game mod {d}"
+        game.name = "Shallit's game"
         return game
     corners = [str(i) for i in range(1, k + 1)]
     middles = [_middle(i, k) for i in range(1, k + 1)]
@@ -58,7 +58,7 @@ def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     for kind in kinds:
         for i in range(1, k + 1):
             buttons[f"{kind.upper()}{i}"] = dict.fromkeys([str(i), _middle(i, k), _middle(i - 1, k), "c"], kind)
-    return EnhancedGame(f"Shallit's game, k = {k}, mod {d}", lights, buttons, d)
+    return EnhancedGame(f"Shallit's game, k = {k}", lights, buttons, d)
 
 
 def _middle(i: int, k: int) -> str:
@@ -70,7 +70,7 @@ def _middle(i: int, k: int) -> str:
 def enhanced_merlin(d: int = 2) -> EnhancedGame:
     """Return the enhanced Merlin game: Shallit's game for k = 4, on Merlin's nine lights."""
     game = shallit(4, d)
-    game.name = f"enhanced Merlin mod {d}"
+    game.name = "enhanced Merlin"
     return game
 
 
@@ -87,7 +87,7 @@ def venn(sets: int = 4, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     buttons = {
         f"{kind.upper()}{x}": {light: kind for light in lights if x in light} for kind in kinds for x in names
     }  # fmt: skip
-    return EnhancedGame(f"Venn game of {sets} sets mod {d}", lights, buttons, d)
+    return EnhancedGame(f"Venn game of {sets} sets", lights, buttons, d)
 
 
 def zeros_relation(v: Mapping[str, int], Z: str, d: int) -> bool:

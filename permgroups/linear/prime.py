@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.errors import TooLarge
 from permgroups.kernels import modular as _kernel
 
 __all__ = ["echelon_mod_p"]
@@ -29,49 +29,40 @@ def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
     kind = np.float32 if PANEL * (p - 1) ** 2 + p < 1 << 24 else np.float64
     work = (np.asarray(A, np.int64) % p).astype(kind)
     m = len(work)
-    order = np.arange(m)  # pivot rows first, without moving rows about
     pivots: list[int] = []
     rank = 0
     for c0 in range(0, columns, PANEL):
         if rank == m:
             break
         c1 = min(c0 + PANEL, columns)
-        below = order[rank:]
-        panel = work[below, c0:c1].astype(np.int64)
-        rows = np.zeros(c1 - c0, np.int64)
-        where = np.zeros(c1 - c0, np.int64)
-        found = int(_kernel.panel_pivots(panel, np.int64(p), rows, where, np.zeros(len(below), np.uint8)))
+        panel = work[rank:, c0:c1].astype(np.float64)
+        rows, where = np.zeros(c1 - c0, np.int64), np.zeros(c1 - c0, np.int64)
+        found = int(_kernel.panel_pivots(panel, np.int64(p), rows, where, np.zeros(m - rank, np.uint8)))
         if found == 0:
             continue
-        chosen, at = below[rows[:found]], c0 + where[:found]
-        small = np.concatenate([work[np.ix_(chosen, at)].astype(np.int64), np.eye(found, dtype=np.int64)], axis=1)
+        at = c0 + where[:found]
+        _to_the_top(work, rank, rank + rows[:found])
+        top = slice(rank, rank + found)
+        small = np.concatenate([work[top][:, at].astype(np.int64), np.eye(found, dtype=np.int64)], axis=1)
         _kernel.small_inverse(small, np.int64(p))
-        head = _product(small[:, found:].astype(kind), work[chosen, c0:], p)
-        work[chosen, c0:] = head
-        rest = np.setdiff1d(order if full else below, chosen, assume_unique=True)
-        if len(rest):
-            factors = work[np.ix_(rest, at)]
-            busy = rest[factors.any(axis=1)]
-            if len(busy):
-                tail = work[busy, c0:]
-                _kernel.subtract_mod(tail, factors[factors.any(axis=1)] @ head, p)
-                work[busy, c0:] = tail
-        order = np.concatenate([order[:rank], chosen, np.setdiff1d(below, chosen, assume_unique=True)])
+        head = (small[:, found:].astype(kind) @ work[top, c0:]) % p
+        work[top, c0:] = head
+        for rest in (slice(rank + found, m), slice(0, rank if full else 0)):
+            factors = work[rest][:, at]
+            if factors.any():
+                _kernel.subtract_mod(work[rest, c0:], factors @ head, p)
         pivots += at.tolist()
         rank += found
-    return work[order].astype(np.int64), np.array(pivots, np.int64)
+    return work.astype(np.int64), np.array(pivots, np.int64)
 
 
-def _product(A: np.ndarray, B: np.ndarray, p: int) -> np.ndarray:
-    out = A @ B
-    zero = np.zeros_like(out)
-    _kernel.subtract_mod(zero, (p - out % p) % p, p)
-    return zero
-
-
-def check_prime(p: int) -> None:
-    """Raise unless p is a prime."""
-    from sympy import isprime
-
-    if not isprime(p):
-        raise InvalidArgument(f"{p} is not a prime")
+def _to_the_top(work: np.ndarray, rank: int, chosen: np.ndarray) -> None:
+    """Exchange rows so that the chosen ones come to lie at ``rank`` and below, in their order."""
+    place = chosen.tolist()
+    for k in range(len(place)):
+        target, source = rank + k, place[k]
+        if source != target:
+            work[[target, source]] = work[[source, target]]
+            for j in range(k + 1, len(place)):  # a row that was there has moved away
+                if place[j] == target:
+                    place[j] = source

@@ -65,7 +65,7 @@ class LinearSystem:
     --------
     >>> S = LinearSystem([[2, 1], [0, 3]], 6)
     >>> S.solve([1, 3]).solution.tolist(), S.image_size, S.number_of_solutions
-    ([2, 3], 12, 3)
+    ([2, 3], 6, 6)
     >>> answer = LinearSystem([[2, 0], [0, 2]], 4).solve([1, 0])
     >>> bool(answer), answer.witness.tolist(), answer.check()
     (False, [2, 0], True)

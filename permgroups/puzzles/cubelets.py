@@ -1,10 +1,8 @@
 """The n×n×n cube in the paper's coordinates (Eidswick 1986, section 5), solid cubes, and numbers of patterns.
 
-The cubelet (i, j, k) has its centre there; for even n the coordinates skip 0. The turns X_i, Y_j, Z_k are clockwise
-as seen
-along the positive axis toward the origin: X: (i, j, k) → (i, k, -j), Y: → (-k, j, i), Z: → (j, -i, k). Layers of
-negative
-coordinates have small letters here: ``x2`` is X_-2.
+The cubelet (i, j, k) has its centre there; for even n the coordinates skip 0. The turns are clockwise as seen along the
+positive axis toward the origin: those about the x-axis take (i, j, k) to (i, k, -j), about y to (-k, j, i), about z to
+(j, -i, k). Layers of negative coordinates have small letters here: ``x2`` is the paper's turn X of layer -2.
 """
 
 from __future__ import annotations
@@ -128,8 +126,8 @@ def number_of_patterns(n: int, coloured: bool = True) -> int:
 
     Notes
     -----
-    |G| / (24 for even n) / (4!⁶/2)^c with c orbits of centre pieces: where corners and edges are in place, the laws of
-    parity make every orbit of centres even, so of the 4!⁶ ways to exchange alike pieces half are possible in each.
+    The order of the group over 24 for even n, and over (4!⁶/2)^c for c orbits of centre pieces: where corners and edges
+    are in place, the laws of parity make every orbit of centres even, so half of the 4!⁶ exchanges are possible.
 
     >>> number_of_patterns(2), number_of_patterns(3)
     (3674160, 43252003274489856000)

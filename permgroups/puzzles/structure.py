@@ -3,7 +3,7 @@
 The points fall into orbits; on an orbit the moves act as elements of Z_r ≀ S_m on m pieces with r
 orientations. Parities and sums of twists obey laws, which are found jointly: all generators' (sum of twists,
 parity) span a subgroup A of ∏ (Z_r × Z_2), and a law is a character that vanishes on it. If the
-group holds everything that the laws allow, its order is |A|·∏ r^(m-1)·m!/2 (section 6); otherwise the
+group holds everything that the laws allow, its order is #A · ∏ r^(m-1)·m!/2 (section 6); otherwise the
 puzzle is outside of the theory, as the two-faces group and the Skewb are.
 """
 

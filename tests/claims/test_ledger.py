@@ -61,7 +61,9 @@ EXPECTED = {
     **dict.fromkeys(("hexads.nomove", "hexads.star", "cubelike.n.parity", "cubelike.n.shells"), "corrected"),
     "cubelike.7.tetrahedron2": "corrected",
     "cubelike.6.every": "settled",
-    **dict.fromkeys(("merlin.2.3", "merlin.3.8.words", "merlin.3.outside", "merlin.5.system", "merlin.5.total"), "misprint"),
+    **dict.fromkeys(
+        ("merlin.2.3", "merlin.3.8.words", "merlin.3.outside", "merlin.5.system", "merlin.5.total"), "misprint"
+    ),
     **dict.fromkeys(("merlin.3.5", "merlin.3.sixteen", "merlin.3.9", "merlin.4.1", "merlin.5.group"), "corrected"),
     **dict.fromkeys(("merlin.3.ones", "merlin.5.merlin", "merlin.5.quatrainment"), "false"),
     **dict.fromkeys(("merlin.thinkadot", "merlin.2.8.needed", "merlin.5.minimal"), "settled"),
