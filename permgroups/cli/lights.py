@@ -1,4 +1,4 @@
-"""``permgroups lights``: solve, analyse, minimal, mentat, shallit."""
+"""``permgroups lights``: solve, analyse, mentat, shallit."""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ from permgroups.lights.shallit import shallit, zeros_relation
 
 __all__ = ["Recipe", "chart", "mixed_games", "recipe"]
 
+MOST_SEARCHED = 20_000_000
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -36,6 +38,8 @@ def chart(d: int = 2) -> list[tuple[tuple[int, int, int, int], tuple[int, int, i
     >>> len(chart(2)), chart(2)[1]
     (8, ((0, 0, 1, 1), (0, 1, 0)))
     """
+    if isinstance(d, bool) or not isinstance(d, int) or d < 2:
+        raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
     rows = []
     for z, xz, yz in product(range(d), repeat=3):
         rows.append(((z, xz, yz, (xz + yz - z) % d), ((xz - z) % d, (yz - z) % d, z)))
@@ -91,9 +95,18 @@ def recipe(game: EnhancedGame, v: Any) -> Recipe:
 
 
 def _clearing_word(game: EnhancedGame, Z: str, outside: dict[str, int]) -> tuple[str, ...]:
-    """Return a shortest word W_P that ends with P_Z and leaves the given lights outside of Z."""
+    """Return a shortest word W_P that ends with P_Z and leaves the given lights outside of Z.
+
+    Where there are too many configurations to search, the word of Proposition 5.2: F_Y^c P_X F_Y^b F_X^a P_Z.
+    """
     if not any(outside.values()):
         return ()
+    if game.configurations > MOST_SEARCHED:
+        X, Y = (c for c in "ABC" if c != Z)
+        d, XY = game.d, "".join(sorted(X + Y))
+        a, b = outside[X], (outside[XY] - outside[X]) % d
+        c = (outside[Y] - b) % d
+        return (*[f"F{Y}"] * c, f"P{X}", *[f"F{Y}"] * b, *[f"F{X}"] * a, f"P{Z}")
     reached = game.orbit()
     wanted = game.configuration(outside)
     free = [i for i, light in enumerate(game.lights) if Z in light]
@@ -117,6 +130,8 @@ def mixed_games(d: int = 2, types: int = 1) -> Iterator[tuple[tuple[str, ...], E
     >>> sum(1 for _ in mixed_games(2, 1)), sum(1 for _ in mixed_games(2, 2))
     (63, 1953)
     """
+    if types not in (1, 2):
+        raise InvalidArgument(f"one or two types of buttons are looked at, not {types!r}")
     every = ["".join(t) for t in product("fpb.", repeat=3) if any(c != "." for c in t)]
     chosen = ([t] for t in every) if types == 1 else ([s, t] for i, s in enumerate(every) for t in every[i + 1 :])
     base = shallit(3, d)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, product
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -80,7 +81,8 @@ def grid(
     Parameters
     ----------
     topology
-        ``plane``; ``cylinder``: columns wrap; ``torus``: rows too; ``klein``: rows wrap reversed.
+        ``plane``; ``cylinder``: columns wrap; ``torus``: rows too; ``klein``: rows wrap reversed. A light that is a
+        neighbour twice, on boards two wide or high, counts once.
     neighbourhood
         ``plus`` (σ⁺), ``sigma`` (without the own light), ``cross``, ``king``, ``knight``, or offsets (down, right).
 
@@ -93,8 +95,9 @@ def grid(
     """
     columns = rows if columns is None else columns
     for name, value in (("rows", rows), ("columns", columns)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 0:
             raise InvalidArgument(f"{name} must be a whole number from 0, not {value!r}")
+    rows, columns = int(rows), int(columns)
     if rows * columns > MAX_LIGHTS:
         raise TooLarge(f"a board of {rows * columns} lights is over the limit of {MAX_LIGHTS}")
     if topology not in TOPOLOGIES:
@@ -129,9 +132,11 @@ def _offsets(neighbourhood: str | Sequence[tuple[int, int]]) -> Sequence[tuple[i
             )
         return NEIGHBOURHOODS[neighbourhood]
     try:
-        pairs = [(int(a), int(b)) for a, b in neighbourhood]
+        pairs = [(index(a), index(b)) for a, b in neighbourhood]
     except (TypeError, ValueError):
-        raise InvalidArgument(f"offsets are pairs (down, right), not {brief(neighbourhood)}") from None
+        raise InvalidArgument(f"offsets are pairs of whole numbers (down, right), not {brief(neighbourhood)}") from None
+    if len(set(pairs)) < len(pairs):
+        raise InvalidArgument(f"an offset is given twice: {brief(pairs)}")
     return pairs
 
 
@@ -176,7 +181,12 @@ def from_graph(graph: Any, d: int = 2, *, self_loops: bool = True, name: str = "
         edges = {v: list(_multiplied(graph, v)) for v in vertices}
     elif isinstance(graph, Mapping):
         vertices = list(graph)
-        edges = {v: [(w, 1) for w in graph[v]] for v in vertices}
+        try:
+            edges = {v: [(w, 1) for w in graph[v]] for v in vertices}
+            strange = [w for some in edges.values() for w, _ in some if hash(w) is None]
+        except TypeError:
+            raise InvalidArgument("a mapping has for every vertex the list of its neighbours") from None
+        assert not strange
     else:
         raise InvalidArgument(f"expected a networkx graph or a mapping of neighbours, not {type(graph).__name__}")
     number = {v: i for i, v in enumerate(vertices)}
@@ -205,6 +215,8 @@ def from_hypergraph(edges: Sequence[Iterable[Any]] | Mapping[str, Iterable[Any]]
     >>> from_hypergraph({"x": "ab", "y": "bc"}).orbit_size
     4
     """
+    if not isinstance(edges, (Mapping, Sequence)):
+        raise InvalidArgument(f"expected hyperedges, or a mapping of buttons to them, not {brief(edges)}")
     named = dict(edges) if isinstance(edges, Mapping) else {str(j + 1): e for j, e in enumerate(edges)}
     lights: dict[Any, int] = {}
     effects = []
@@ -246,7 +258,9 @@ def from_text(board: str, d: int = 2, **options: Any) -> tuple[LightsGame, np.nd
     """
     if not isinstance(board, str):
         raise ParseError(f"a board is text, not {type(board).__name__}")
-    lines = [line.split("#!")[0].strip() for line in board.strip().splitlines() if line.strip()]
+    if not _is_modulus(d):
+        raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+    lines = [line.strip() for line in board.replace("/", "\n").strip().splitlines() if line.strip()]
     if not lines:
         raise ParseError("the board is empty")
     rows = [line.replace(" ", "") if d <= 36 else line.split() for line in lines]

@@ -30,6 +30,8 @@ def read_configuration(given: Any, lights: int, d: int, what: str = "a configura
             raise InvalidArgument(f"{what} has rows of different lengths: {brief(given)}") from None
         if array.size and array.dtype.kind not in "iub":
             raise InvalidArgument(f"{what} has whole numbers from 0 to {d - 1}, not {brief(given)}")
+        if array.dtype.kind == "u" and array.size and int(array.max()) >= 1 << 63:
+            raise InvalidArgument(f"{what} has whole numbers from 0 to {d - 1}, not {int(array.max())}")
         values = array.astype(np.int64).ravel()
     if len(values) != lights:
         raise InvalidArgument(f"{what} has {lights} entries, not {len(values)}")

@@ -24,6 +24,7 @@ from permgroups.lights.operators import Operator
 __all__ = ["EnhancedGame", "ReachableSet"]
 
 MAX_CONFIGURATIONS = 300_000_000
+MAX_BUTTONS = 255
 DEEPEST = 250
 
 
@@ -129,6 +130,8 @@ class EnhancedGame:
                 raise InvalidArgument(f"button {button} belongs to another game")
             self.operators[str(button)] = op
         self.buttons = tuple(self.operators)
+        if len(self.buttons) > MAX_BUTTONS:
+            raise TooLarge(f"{len(self.buttons)} buttons are over the limit of {MAX_BUTTONS}")
 
     @property
     def configurations(self) -> int:
@@ -146,12 +149,12 @@ class EnhancedGame:
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration from numbers, text, or a mapping of labels to values, the other lights being out."""
         if isinstance(given, Mapping):
-            out = self.zero()
+            values: list[Any] = [0] * len(self.lights)
             for x, value in given.items():
                 if x not in self.lights:
                     raise InvalidArgument(f"no light {brief(x)}; the lights are {listed(self.lights)}")
-                out[self.lights.index(x)] = value
-            return read_configuration(out, len(self.lights), self.d)
+                values[self.lights.index(x)] = value
+            return read_configuration(values, len(self.lights), self.d)
         return read_configuration(given, len(self.lights), self.d)
 
     def text(self, v: Any) -> str:
@@ -171,9 +174,12 @@ class EnhancedGame:
 
     def word(self, given: str | Iterable[str]) -> tuple[str, ...]:
         """Return a word from button names, or from text with blanks between them, in time order."""
-        letters = tuple(given.split()) if isinstance(given, str) else tuple(given)
+        try:
+            letters = tuple(given.split()) if isinstance(given, str) else tuple(given)
+        except TypeError:
+            raise InvalidArgument(f"a word is button names in time order, not {brief(given)}") from None
         for b in letters:
-            if b not in self.operators:
+            if not isinstance(b, str) or b not in self.operators:
                 raise InvalidArgument(f"no button {brief(b)}; the buttons are {listed(self.buttons)}")
         return letters
 
@@ -268,9 +274,7 @@ class EnhancedGame:
 
     def _leads_to_zero(self) -> bool:
         """Return whether every configuration leads to zero: a word of operators that is constant does, or a search."""
-        reset = Operator.identity(len(self.lights), self.d)
-        for op in self.operators.values():
-            reset = op * reset
+        reset = self._reset
         if not any(reset.keep):  # constant: whatever it leads to, zero leads there, and from there ...
             return self.orbit(reset.add).distance(self.zero()) is not None
         if self.configurations > 5000:
@@ -310,20 +314,18 @@ class EnhancedGame:
             raise TooLarge(f"{self.configurations} configurations are too many to compare their orbits")
         base = self.orbit(self.zero())
         inside = base.distances < 255
+        clears = not any(self._reset.keep) and not any(self._reset.add)  # a word that leads everything to zero
         counts: dict[int, int] = {}
         for v in self.configurations_of(np.arange(self.configurations)):
-            reached = (
-                inside if inside[self.number(v)] and self._leads_to_zero_from(v) else self.orbit(v).distances < 255
-            )
+            reached = inside if inside[self.number(v)] and clears else self.orbit(v).distances < 255
             size = int(reached.sum())
             counts[size] = counts.get(size, 0) + 1
         return sorted(counts.items())
 
-    def _leads_to_zero_from(self, v: np.ndarray) -> bool:
-        reset = Operator.identity(len(self.lights), self.d)
-        for op in self.operators.values():
-            reset = op * reset
-        return not any(reset.keep) and not any(reset.add)
+    @property
+    def _reset(self) -> Operator:
+        """The operator of all buttons, each pressed once in their order."""
+        return self.operator(self.buttons)
 
     # -- normal form (Lemma 3.2, Corollary 3.3) -------------------------------------------------------
 

@@ -78,7 +78,7 @@ class Presses:
             lights = [self.game.light_name(i) for i in np.flatnonzero(self.witness).tolist()]  # type: ignore[arg-type]
             sums = f"every button adds 0 to a sum over the lights {listed(lights)}"
             return f"impossible: {sums}, the change asked for does not"
-        how = "the only way" if self.unique else f"one of {self.number_of_solutions} ways"
+        how = "the only way" if self.unique else f"one of {_large(self.number_of_solutions)} ways"
         shown = ", ".join(self.buttons[:40]) + (" …" if self.length > 40 else "")
         return f"press {shown or 'nothing'} ({self.length} presses, {how})"
 
@@ -87,7 +87,7 @@ class Presses:
     def _repr_svg_(self) -> str:
         from permgroups.show.lights import board_svg
 
-        return board_svg(self.game, self.u, self.presses)
+        return board_svg(self.game, self.u, self.presses, witness=self.witness)
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,14 +102,11 @@ class Orbit:
         """How many there are."""
         return self.game.orbit_size
 
-    def __len__(self) -> int:
-        return self.size
-
     def __contains__(self, v: object) -> bool:
         return bool(self.game.solve(self.u, v))
 
     def __repr__(self) -> str:
-        return f"<Orbit of {self.size} configurations of {self.game.name}>"
+        return f"<Orbit of {_large(self.size)} configurations of {self.game.name}>"
 
 
 @dataclass(frozen=True)
@@ -132,7 +129,7 @@ class Analysis:
         return (
             f"{self.name}: {self.lights} lights of {self.d} states, {self.buttons} buttons\n"
             f"  {rank}{_count(self.orbits, 'orbit')} of {_large(self.orbit_size)} configurations\n"
-            f"  {_large(self.quiet_patterns)} quiet patterns (presses that change nothing)\n"
+            f"  {_count(self.quiet_patterns, 'quiet pattern')} (presses that change nothing)\n"
             f"  solvable share {self.solvable_share:.6g}; all-ones {'possible' if self.all_ones else 'impossible'}"
         )
 
@@ -198,6 +195,14 @@ class LightsGame:
     ):
         if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
             raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+        if isinstance(lights, bool) or not isinstance(lights, (int, np.integer)) or lights < 0:
+            raise InvalidArgument(f"the number of lights is a whole number from 0, not {lights!r}")
+        if effects is None and strip is None:
+            raise InvalidArgument("a game needs the effects of its buttons")
+        if shape is not None and shape[0] * shape[1] != lights:
+            raise InvalidArgument(f"a board of {shape[0]}×{shape[1]} has not {lights} lights")
+        if d > 1 << 62:
+            raise TooLarge(f"lights of {d} states are over the limit of 2^62")
         if lights > MAX_LIGHTS:
             raise TooLarge(f"{lights} lights are over the limit of {MAX_LIGHTS}")
         self.name, self.d, self.lights, self.shape, self.strip = name, int(d), int(lights), shape, strip
@@ -235,13 +240,20 @@ class LightsGame:
         text = str(name) if isinstance(name, (str, int, np.integer)) and not isinstance(name, bool) else None
         if text is not None and self._button_names is not None and text in self._button_names:
             return self._button_names.index(text)
-        if text is not None and self._button_names is None and text.isdecimal() and 1 <= int(text) <= self.buttons:
+        if (
+            text is not None and self._button_names is None and text.isdecimal() and len(text) < 12
+            and 1 <= int(text) <= self.buttons
+        ):  # fmt: skip
             return int(text) - 1
         known = self._button_names if self._button_names is not None else [f"1 … {self.buttons}"]
         raise InvalidArgument(f"no button {brief(name)}; the buttons are {listed(known)}")
 
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration from numbers, rows of numbers or text (``.#`` or digits)."""
+        if isinstance(given, str) and self.shape is not None:
+            rows = given.replace("/", " ").split()
+            if len(rows) > 1 and self.d <= 36 and [len(r) for r in rows] != [self.shape[1]] * self.shape[0]:
+                raise InvalidArgument(f"the board has {self.shape[0]} rows of {self.shape[1]}, not {brief(given)}")
         return read_configuration(given, self.lights, self.d)
 
     def text(self, configuration: Any) -> str:
@@ -284,10 +296,11 @@ class LightsGame:
         return self.strip is not None and self.lights > STRIP_LIGHTS
 
     def effect(self, presses: Any) -> np.ndarray:
-        """Return M times a vector of presses."""
+        """Return M times a vector of presses, one number of 0 … d-1 for every button."""
+        x = read_configuration(presses, self.buttons, self.d, "a list of presses")
         if self.strip is not None:
-            return self.strip.effect(np.asarray(presses)).ravel()
-        return np.asarray(self.system.times(np.asarray(presses)), np.int64)
+            return self.strip.effect(x).ravel()
+        return np.asarray(self.system.times(x), np.int64)
 
     def effect_left(self, y: np.ndarray) -> np.ndarray:
         """Return yM, what every button does to a weighted sum of lights."""
@@ -361,14 +374,16 @@ class LightsGame:
         S = self.strip
         if S is not None and S.d == 2 and S.selfish and not S.around and not S.closed:
             return grid_nullity(S.m, S.n)
+        from sympy import isprime
+
         count, k = self.number_of_solutions, 0
-        while count % self.d == 0 and count > 1:
+        if not isprime(self.d):
+            raise InvalidArgument(
+                f"mod {self.d} the quiet patterns are no space over a field; there are {_large(count)}"
+            )
+        while count > 1:
             count //= self.d
             k += 1
-        if count != 1:
-            raise InvalidArgument(
-                f"mod {self.d} the quiet patterns are no space over a field; there are {self.number_of_solutions}"
-            )
         return k
 
     def quiet_patterns(self) -> np.ndarray:
@@ -447,12 +462,13 @@ class LightsGame:
             goal=self.goal,
         )  # fmt: skip
 
-    def with_fixed(self, *lights: int) -> LightsGame:
-        """Return the game in which some lights, numbered from 1, are fixed: no button changes them."""
+    def with_fixed(self, *lights: Any) -> LightsGame:
+        """Return the game in which some lights, given by their labels, are fixed: no button changes them."""
+        names = {self.light_name(i): i for i in range(self.lights)}
         for i in lights:
-            if isinstance(i, bool) or not isinstance(i, int) or not 1 <= i <= self.lights:
-                raise InvalidArgument(f"lights are numbered 1 … {self.lights}, not {brief(i)}")
-        fixed = {i - 1 for i in lights}
+            if isinstance(i, bool) or str(i) not in names:
+                raise InvalidArgument(f"no light {brief(i)}; the lights are {listed(names)}")
+        fixed = {names[str(i)] for i in lights}
         effects = [[(i, a) for i, a in e if i not in fixed] for e in self.effects]
         return LightsGame(
             f"{self.name} with {len(fixed)} fixed lights", self.d, self.lights, effects, shape=self.shape,
@@ -484,6 +500,10 @@ def _checked_effects(
     for j, effect in enumerate(effects):
         pairs = []
         for i, amount in effect:
+            if any(isinstance(x, bool) or not isinstance(x, (int, np.integer)) for x in (i, amount)):
+                raise InvalidArgument(
+                    f"button {j + 1} has {brief((i, amount))}; expected whole numbers (light, amount)"
+                )
             if not 0 <= i < lights:
                 raise InvalidArgument(f"button {j + 1} changes light {i + 1}; there are {lights}")
             if amount % d:

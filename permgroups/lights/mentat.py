@@ -25,9 +25,8 @@ MOST_ENTRIES = 81
 class Mentat:
     """Steps for a person to follow, and the table that they use.
 
-    ``table`` has pairs (what is seen, what to press): for chasing, the last row and the first row's buttons; else a
-    light that is
-    wrong and the buttons that mend it alone. ``presses`` is everything pressed.
+    ``table`` has pairs (what is needed, what to press): for chasing, what must be added to the last row, and the first
+    row's buttons; else a light and the buttons that add one to it alone. ``presses`` is everything pressed.
     """
 
     game: LightsGame
@@ -60,7 +59,7 @@ def mentat(game: LightsGame, u: Any, v: Any) -> Mentat:
     3×3 grid, by light chasing
     1. row 2: press under every light of row 1 that is wrong: 4
     2. row 3: press under every light of row 2 that is wrong: 7, 8
-    3. the last row still needs #.#: the table says to press #.# in the first row: 1, 3
+    3. the last row still needs #.# (add the table's lines up to it): the table says to press #.# in the first row: 1, 3
     4. chase again. row 2: 4, 6
     5. all lights are as wanted
     table:
@@ -85,8 +84,11 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
     pressed = np.zeros((m, n), np.int64)
     steps: list[str] = []
 
+    often = "" if d == 2 else ", as often as it has to go on"
     for i in range(1, m):
-        _one_row(game, wanted, pressed, i, steps, f"row {i + 1}: press under every light of row {i} that is wrong: ")
+        _one_row(
+            game, wanted, pressed, i, steps, f"row {i + 1}: press under every light of row {i} that is wrong{often}: "
+        )
         wanted = (change.reshape(m, n) - strip.effect(pressed)) % d
     table, system = _table(strip)
     rest = wanted[m - 1]
@@ -97,8 +99,10 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
             steps.append(f"the last row still needs {shown}, which no pattern of the first row mends: impossible")
             return Mentat(game, "light chasing", tuple(steps), table, None)
         first = np.asarray(first, np.int64)
+        added = "" if shown in dict(table) else " (add the table's lines up to it)"
         steps.append(
-            f"the last row still needs {shown}: the table says to press {board_text(first, d)} in the first row: "
+            f"the last row still needs {shown}{added}: "
+            f"the table says to press {board_text(first, d)} in the first row: "
             f"{_names(game, 0, first)}"
         )
         pressed[0] = (pressed[0] + first) % d
@@ -157,12 +161,25 @@ def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
                 every = {tuple((np.array(r) + t * c) % strip.d) for r in every for t in range(strip.d)}
             seen = [np.array(r, np.int64) for r in sorted(every, reverse=True) if any(r)]
         else:
-            seen = [c for c in columns if c.any()]
+            seen = _basis(F, strip.d)
     for r in seen:
         x = system._particular(r)
         if x is not None:
             lines.append((board_text(r, strip.d), board_text(np.asarray(x, np.int64), strip.d)))
     return tuple(lines), system
+
+
+def _basis(F: np.ndarray, d: int) -> list[np.ndarray]:
+    """Return rows that span what the first row can do to the last one; each has a 1 where the others have 0, if d is
+    prime."""
+    from sympy import isprime
+
+    from permgroups.linear.prime import echelon_mod_p
+
+    if not isprime(d):
+        return [c for c in F.T if c.any()]
+    rows, pivots = echelon_mod_p(F.T, d, F.shape[0], True)
+    return list(rows[: len(pivots)])
 
 
 def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
@@ -190,7 +207,11 @@ def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
     else:
         x = game.system._particular(change)
         presses = None if x is None else np.asarray(x, np.int64)
-        steps.append("not every light can be mended alone" if x is not None else "impossible")
+        steps.append(
+            "not every light can be mended alone: solve the equations of the buttons, one light after the other"
+            if x is not None
+            else "impossible: no presses mend them all"
+        )
     if presses is not None:
         names = [game.button_name(j) for j in np.flatnonzero(presses).tolist() for _ in range(int(presses[j]))]
         steps.append(f"press {', '.join(names) or 'nothing'}")

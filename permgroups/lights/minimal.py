@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.errors import InvalidArgument
 
 if TYPE_CHECKING:
     from permgroups.lights.game import LightsGame, Presses
@@ -81,6 +81,8 @@ def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> 
     """
     from permgroups.lights.game import Presses
 
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
+        raise InvalidArgument(f"seconds must be a positive number, not {seconds!r}")
     if count not in COUNTS:
         raise InvalidArgument(f"count must be one of {', '.join(COUNTS)}, not {count!r}")
     answer = game.solve(u, v)
@@ -143,9 +145,10 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
     from sympy import isprime
 
     d = game.d
-    if not isprime(d):
-        raise TooLarge(f"{game.number_of_solutions} solutions mod {d} are too many to try out")
     kernel = np.asarray(game.quiet_patterns(), np.int64)
+    lower = 1 if x.any() else 0
+    if not isprime(d):  # no systematic forms: descend, and know little about what is needed
+        return _descended(x, kernel, d, count, np.random.default_rng(0), deadline), lower
     n, k = kernel.shape[1], kernel.shape[0]
     forms: list[tuple[np.ndarray, np.ndarray, int]] = []
     free = np.arange(n)
@@ -156,7 +159,7 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
             break
         forms.append((rows, columns, k - len(fresh)))  # so many of its columns are used by earlier forms
         free = np.setdiff1d(free, columns)
-    best, least, lower = x, int(_cost(x[None, :], count)[0]), 1 if x.any() else 0
+    best, least = x, int(_cost(x[None, :], count)[0])
     rng = np.random.default_rng(0)
     for weight in range(k + 1):
         bound = 0
@@ -164,7 +167,7 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
             start = (x - x[columns] @ rows) % d  # zero at the systematic columns
             for chosen in _batches(k, weight, d):
                 if time.monotonic() > deadline:
-                    return _improved(best, kernel, d, count, rng), lower
+                    return _improved(best, kernel, d, count, rng, deadline + 0.5), lower
                 part = np.zeros((len(chosen), n), np.int64)
                 for place in range(weight):
                     part += chosen[:, place, 1][:, None] * rows[chosen[:, place, 0]]
@@ -177,7 +180,7 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
         lower = max(lower, min(bound, least))
         if lower >= least:
             break
-    return best, lower
+    return best, least  # every combination has been tried, or the bound is reached
 
 
 def _batches(k: int, weight: int, d: int) -> Iterator[np.ndarray]:
@@ -193,10 +196,40 @@ def _batches(k: int, weight: int, d: int) -> Iterator[np.ndarray]:
         yield np.array(batch, np.int64).reshape(len(batch), weight, 2)
 
 
-def _improved(x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator) -> np.ndarray:
-    """Return x with quiet patterns added as long as one of them, or two, makes it cheaper."""
+def _descended(
+    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, deadline: float
+) -> np.ndarray:
+    """Return x with multiples of quiet patterns added, one at a time, as long as that helps; from several
+    beginnings."""
+    best, least = x, int(_cost(x[None, :], count)[0])
+    multiples = (np.arange(1, d)[:, None, None] * kernel[None]).reshape(-1, kernel.shape[1]) % d
+    start = x
+    while True:
+        at, cost_at = start, int(_cost(start[None, :], count)[0])
+        while time.monotonic() < deadline:
+            candidates = (at + multiples) % d
+            cost = _cost(candidates, count)
+            i = int(np.argmin(cost))
+            if cost[i] >= cost_at:
+                break
+            at, cost_at = candidates[i], int(cost[i])
+        if cost_at < least:
+            best, least = at, cost_at
+        if time.monotonic() >= deadline:
+            return best
+        start = (
+            best + rng.integers(0, d, min(len(kernel), 3)) @ kernel[rng.choice(len(kernel), min(len(kernel), 3))]
+        ) % d
+
+
+def _improved(
+    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, deadline: float
+) -> np.ndarray:
+    """Return x with quiet patterns of random systematic forms added as long as one of them makes it cheaper."""
     best = x
     for _ in range(50):
+        if time.monotonic() > deadline:
+            break
         rows, _columns = _systematic(kernel, d, rng.permutation(kernel.shape[1]))
         candidates = (best + np.concatenate([t * rows for t in range(1, d)])) % d
         cost = _cost(candidates, count)

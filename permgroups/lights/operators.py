@@ -67,7 +67,13 @@ class Operator:
 
     def __call__(self, v: Any) -> np.ndarray:
         """Return the configuration that v goes to."""
-        x = np.asarray(v, np.int64)
+        x = np.asarray(v)
+        if x.shape[-1:] != (len(self.keep),) or (x.size and x.dtype.kind not in "iub"):
+            raise InvalidArgument(
+                f"a configuration has {len(self.keep)} whole numbers, not shape {x.shape} of {x.dtype}"
+            )
+        if x.size and not 0 <= int(x.min()) <= int(x.max()) < self.d:
+            raise InvalidArgument(f"a configuration has entries 0 … {self.d - 1}, not {int(x.min())} … {int(x.max())}")
         out: np.ndarray = (x * np.array(self.keep) + np.array(self.add)) % self.d
         return out
 

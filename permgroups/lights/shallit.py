@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from permgroups.errors import InvalidArgument
+from permgroups.groups.text import brief
 from permgroups.lights.enhanced import EnhancedGame
 
 __all__ = ["circles", "construct", "enhanced_merlin", "shallit", "venn", "zeros_relation"]
@@ -25,15 +26,24 @@ def circles(
     >>> circles({"A": "xy", "B": "yz"}).orbit().size
     8
     """
-    inside = {str(c): list(lights) for c, lights in regions.items()}
+    if not isinstance(regions, Mapping) or not all(isinstance(x, Iterable) for x in regions.values()):
+        raise InvalidArgument(f"regions has for every circle the lights inside, not {brief(regions)}")
+    inside = {str(c): [str(x) for x in lights] for c, lights in regions.items()}
     lights = list(dict.fromkeys(x for some in inside.values() for x in some))
     buttons = {}
-    for kind in kinds:
-        if kind not in ("f", "p", "b"):
-            raise InvalidArgument(f"kinds of buttons are f, p and b, not {kind!r}")
+    for kind in _kinds(kinds):
         for c, some in inside.items():
             buttons[f"{kind.upper()}{c}"] = dict.fromkeys(some, kind)
     return EnhancedGame(name, lights, buttons, d)
+
+
+def _kinds(kinds: Any) -> tuple[str, ...]:
+    """Return the kinds of buttons, checked."""
+    found = tuple(kinds) if isinstance(kinds, (tuple, list, str)) else (None,)
+    for kind in found:
+        if kind not in ("f", "p", "b"):
+            raise InvalidArgument(f"kinds of buttons are f, p and b, not {brief(kinds)}")
+    return found
 
 
 def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> EnhancedGame:
@@ -55,7 +65,7 @@ def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     middles = [_middle(i, k) for i in range(1, k + 1)]
     lights = [*corners, *middles, "c"]
     buttons = {}
-    for kind in kinds:
+    for kind in _kinds(kinds):
         for i in range(1, k + 1):
             buttons[f"{kind.upper()}{i}"] = dict.fromkeys([str(i), _middle(i, k), _middle(i - 1, k), "c"], kind)
     return EnhancedGame(f"Shallit's game, k = {k}", lights, buttons, d)
@@ -85,7 +95,7 @@ def venn(sets: int = 4, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     names = "ABCDEF"[:sets]
     lights = ["".join(some) for r in range(1, sets + 1) for some in combinations(names, r)]
     buttons = {
-        f"{kind.upper()}{x}": {light: kind for light in lights if x in light} for kind in kinds for x in names
+        f"{kind.upper()}{x}": {light: kind for light in lights if x in light} for kind in _kinds(kinds) for x in names
     }  # fmt: skip
     return EnhancedGame(f"Venn game of {sets} sets", lights, buttons, d)
 
@@ -108,10 +118,13 @@ def construct(game: EnhancedGame, v: Any, key: str | None = None) -> tuple[str, 
     >>> S.text(S.press(S.zero(), *word))
     '21021102012'
     """
+    if not isinstance(game, EnhancedGame):
+        raise InvalidArgument(f"expected one of Shallit's games, not {brief(game)}")
+    key = None if key is None else str(key)
     target = dict(zip(game.lights, game.configuration(v).tolist(), strict=True))
     if game.lights == ("A", "B", "C", "AB", "AC", "BC", "ABC"):
         word = _three_circles(target, game.d, key)
-    elif "c" in game.lights and len(game.lights) % 2:
+    elif len(game.lights) >= 9 and set(shallit(min((len(game.lights) - 1) // 2, 12)).lights) == set(game.lights):
         word = _polygon(target, game.d, (len(game.lights) - 1) // 2, key)
     else:
         raise InvalidArgument(f"{game.name} is none of Shallit's games")

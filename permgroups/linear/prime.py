@@ -7,6 +7,8 @@ below what such numbers hold exactly.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from permgroups.errors import TooLarge
@@ -26,7 +28,7 @@ def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
     """
     if not 2 <= p <= MAX_PRIME:
         raise TooLarge(f"primes up to {MAX_PRIME} are supported, not {p}")
-    kind = np.float32 if PANEL * (p - 1) ** 2 + p < 1 << 24 else np.float64
+    kind: Any = np.float32 if PANEL * (p - 1) ** 2 + p < 1 << 24 else np.float64
     work = (np.asarray(A, np.int64) % p).astype(kind)
     m = len(work)
     pivots: list[int] = []

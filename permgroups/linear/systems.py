@@ -92,7 +92,14 @@ class LinearSystem:
         if matrix.size > MAX_ENTRIES:
             raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
         if self.field is None:
-            matrix = (matrix & 1).astype(np.uint8) if self.d == 2 else matrix.astype(np.int64) % self.d
+            if self.d >= 1 << 63:
+                raise TooLarge(f"moduli up to 2^63 are supported, not {self.d}")
+            if self.d == 2:
+                matrix = (matrix & 1).astype(np.uint8)
+            elif matrix.dtype.kind == "u":
+                matrix = (matrix % np.uint64(self.d)).astype(np.int64)
+            else:
+                matrix = matrix.astype(np.int64) % self.d
         self._dense: np.ndarray | None = matrix.view(np.ndarray)
         self.shape = (matrix.shape[0], matrix.shape[1])
         self._classify(matrix.size)
@@ -125,6 +132,9 @@ class LinearSystem:
 
     def times(self, x: Any) -> np.ndarray:
         """Return Ax."""
+        x = np.asarray(x)
+        if x.shape != (self.shape[1],) or (x.size and x.dtype.kind not in "iub"):
+            raise InvalidArgument(f"expected {self.shape[1]} whole numbers, not shape {x.shape} of {x.dtype}")
         if self.d == 2 and self._dense is None:
             return self._bits.times(x)
         return self._product(self.matrix, np.asarray(x))
@@ -216,7 +226,14 @@ class LinearSystem:
             raise InvalidArgument(f"expected a vector of whole numbers, not shape {target.shape} of {target.dtype}")
         if len(target) != self.shape[0]:
             raise InvalidArgument(f"{len(target)} numbers for {self.shape[0]} equations")
-        return target.view(np.ndarray).astype(np.int64) % (self.d if self.field is None else 1 << 62)
+        plain = target.view(np.ndarray)
+        if self.field is not None:
+            if plain.size and (int(plain.min()) < 0 or int(plain.max()) >= self.d):
+                raise InvalidArgument(f"elements of GF({self.d}) are 0 … {self.d - 1}")
+            return plain.astype(np.int64)
+        if plain.dtype.kind == "u":
+            return (plain % np.uint64(self.d)).astype(np.int64)
+        return plain.astype(np.int64) % self.d
 
     def _particular(self, target: np.ndarray) -> np.ndarray | None:
         n = self.shape[1]

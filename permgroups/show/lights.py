@@ -25,11 +25,12 @@ def _colour(value: int, d: int) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(OFF, ON, strict=True))
 
 
-def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40) -> str:
+def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40, witness: Any = None) -> str:
     """Return a board: lit cells are yellow, buttons have their labels, those to press a ring with the number of
     presses.
 
-    Games without rows are drawn with their lights on a circle.
+    Games without rows are drawn with their lights on a circle. Where buttons are not lights, those to press are written
+    below. ``witness`` has the lights whose sum no button changes: they get a blue frame.
     """
     values = game.configuration(configuration)
     marked = None if presses is None else np.asarray(presses)
@@ -52,9 +53,14 @@ def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: f
             parts.append(svg.circle((x, y + size * 0.12), size * 0.22, fill="none", stroke="#d6006c", stroke_width=3))
             if game.d > 2:
                 parts.append(svg.label((x, y + size * 0.12), int(marked[i]), size * 0.26, fill="#d6006c"))
-    return svg.document(
-        width, height, parts, f"{game.name}: the buttons to press have rings" if presses is not None else game.name
-    )
+    if witness is not None:
+        for i in np.flatnonzero(np.asarray(witness)).tolist():
+            parts.append(svg.circle(places[i], size * 0.4, fill="none", stroke="#1f5fd2", stroke_width=3))
+    if marked is not None and not game.buttons_are_lights:
+        names = [game.button_name(j) for j in np.flatnonzero(marked).tolist() for _ in range(int(marked[j]))]
+        parts.append(svg.label((width / 2, height + 10), f"press {', '.join(names[:12]) or 'nothing'}", 12))
+        height += 24
+    return svg.document(width, height, parts, game.name)
 
 
 def _places(game: LightsGame, size: float) -> tuple[list[tuple[float, float]], float, float]:

@@ -341,7 +341,7 @@ def _show_lights(data: dict[str, Any]) -> list[Any]:
         f"Merlin's magic square from three lights on the diagonal: {data['merlin']}.",
         f"One light of a 4×4 board cannot be put out: {data['impossible']}; multiplied out: {data['witness_checked']}.",
         Text(f"By hand, with a table that was derived:\n{data['mentat']}"),
-        f"All ones on a million lights: {data['presses']:,} presses, found in {data['seconds']} s, pressed and {right}.",
+        f"All ones on a million lights: {data['presses']:,} presses in {data['seconds']} s, pressed and {right}.",
         f"Shallit's circles, flip or clear: {reached} of {every} configurations can be reached. The paper says that "
         f"all-ones cannot; press {data['all_ones']}. Its game of four sets reaches {data['venn']:,} of 32,768.",
         f"Merlin with d-way bulbs is not always solvable: not for d = {data['not_mod']}.",

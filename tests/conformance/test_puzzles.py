@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from permgroups import Word, solve
-from permgroups.errors import TooLarge
+from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.puzzles import CATALOGUE, Goal, State, cube, from_generators, named
 from permgroups.puzzles.formats import FORMATS, read, write
 from permgroups.show.puzzles import picture_svg
@@ -73,7 +73,10 @@ def test_other_methods_solve(P):
     methods += ["chain"] if P.group.degree <= 48 else []
     methods += ["table"] if 1 < P.order() <= 4_000_000 else []
     for method in methods:
-        solution = solve(P, s, seconds=20, method=method, optimal=method == "table")
+        try:
+            solution = solve(P, s, seconds=3, method=method, optimal=method == "table")
+        except BudgetExhausted:  # a busy machine
+            solution = solve(P, s, seconds=60, method=method)
         assert solution.check()
         assert P.apply(s, solution.word) == P.start
         assert solution.lower_bound <= solution.length == solution.word.length()

@@ -200,3 +200,43 @@ def test_strips_of_one_row_or_column():
         S = Strip(m, n, d)
         L = lights.grid(m, n, d)
         assert S.number_of_solutions == L.system.number_of_solutions
+
+
+def test_composite_moduli_have_no_nullity_but_minima():
+    rng = np.random.default_rng(7)
+    for d in (4, 6):
+        L = lights.from_matrix(rng.integers(0, d, (10, 30)), d)
+        with pytest.raises(InvalidArgument):
+            _ = L.nullity
+        x = rng.integers(0, d, 30)
+        found = L.minimal(L.zero(), L.effect(x), seconds=1)
+        assert found.check() and found.lower_bound <= found.length <= x.sum()
+    with pytest.raises(InvalidArgument):
+        _ = lights.grid(4, 4, 4).nullity
+    with pytest.raises(InvalidArgument):
+        L.minimal(seconds=0)
+
+
+def test_vectors_of_the_wrong_kind_are_refused():
+    L = lights.merlin()
+    for bad in ([1], [0] * 10, [2] * 9, [0.5] * 9, None, "#### #####", "## ## ## ##."):
+        with pytest.raises(PermGroupsError):
+            L.effect(bad) if not isinstance(bad, str) else L.configuration(bad)
+    for bad in (lambda: lights.LightsGame("x", 2, 3), lambda: lights.LightsGame("x", 2, -3, []),
+                lambda: lights.LightsGame("x", 2, 3.7, []), lambda: lights.LightsGame("x", 2, 3, [[(0, 0.5)]]),
+                lambda: lights.LightsGame("x", 2, 3, [], shape=(5, 5)), lambda: lights.from_graph({1: 5}),
+                lambda: lights.from_graph({1: [[2]]}), lambda: lights.from_hypergraph(5), lambda: lights.circles(5),
+                lambda: lights.grid(3, 3, neighbourhood=[(0.5, 1)]), lambda: lights.from_text("01", d=None),
+                lambda: lights.merlin(10**30), lambda: L.press(L.zero(), "9" * 5000)):  # fmt: skip
+        with pytest.raises(PermGroupsError):
+            bad()
+    assert lights.grid(np.int64(3), np.int64(2)).lights == 6
+    G = lights.from_graph({"a": ["b"], "b": ["a"]}).with_fixed("a")
+    assert G.press("..", "b").tolist() == [0, 1]
+
+
+def test_pictures_say_what_to_press_or_why_not():
+    L = lights.from_hypergraph({"x": "ab", "y": "bc"})
+    assert "press x" in L.solve("...", "##.")._repr_svg_()
+    assert "#1f5fd2" in lights.grid(4, 4).solve("#" + "." * 15)._repr_svg_()
+    assert repr(lights.grid(200, 200).orbit()).startswith("<Orbit of about 10^")

@@ -91,3 +91,20 @@ def test_what_is_refused():
         lights.shallit(12, 6).orbit()
     with pytest.raises(InvalidArgument):
         lights.construct(lights.venn(4), lights.venn(4).zero())
+
+
+def test_operators_and_words_refuse_what_is_no_configuration():
+    S = lights.shallit()
+    for bad in ([1], [0.5] * 7, [7] * 7):
+        with pytest.raises(InvalidArgument):
+            S.operators["FA"](bad)
+    for bad in ({"A": 1.7}, {"A": None}, {"A": 2}):
+        with pytest.raises(InvalidArgument):
+            S.configuration(bad)
+    for bad in (lambda: S.word(None), lambda: S.press(S.zero(), [1]), lambda: lights.shallit(kinds=None),
+                lambda: list(mixed_games(2, 3)), lambda: chart(0), lambda: lights.construct(None, [])):  # fmt: skip
+        with pytest.raises(InvalidArgument):
+            bad()
+    with pytest.raises(TooLarge):
+        lights.EnhancedGame("g", ["x"], {str(i): {"x": "f"} for i in range(300)})
+    assert recipe(lights.shallit(3, 17), [3, 0, 0, 4, 5, 0, 6]).word is not None

@@ -122,3 +122,13 @@ def test_what_is_refused():
         LinearSystem(np.zeros((2000, 2000), int), 6)
     with pytest.raises(TooLarge):
         LinearSystem([[1]], (1 << 61) - 1)
+
+
+def test_very_large_entries_are_reduced_right():
+    assert LinearSystem(np.array([[2**63, 2**64 - 1]], np.uint64), 7).matrix.tolist() == [[2**63 % 7, (2**64 - 1) % 7]]
+    with pytest.raises(InvalidArgument):
+        LinearSystem([[1, 0]], 3).times([0.5, 1])
+    with pytest.raises(InvalidArgument):
+        LinearSystem(galois.GF(4)([[1]])).solve([7])
+    with pytest.raises(TooLarge):
+        LinearSystem([[1]], 10**20)

@@ -94,7 +94,8 @@ def _rank(strictly: bool) -> Outcome:
     if strictly:
         return Outcome(rank < L.buttons, f"Merlin has {L.buttons} buttons and rank {rank}")
     ranks = [(g.name, g.system.rank, g.buttons) for g in (L, lights.modified_quatrainment(), lights.grid(4, 4))]
-    return Outcome(all(r <= m for _, r, m in ranks), f"rank and buttons: {ranks}; every operator squares to I")
+    squares = all(not g.press(g.press(g.zero(), b + 1), b + 1).any() for g in (L, lights.grid(4, 4)) for b in range(9))
+    return Outcome(squares and all(r <= m for _, r, m in ranks), f"rank and buttons: {ranks}; operators square to I")
 
 
 def _merlin() -> Outcome:

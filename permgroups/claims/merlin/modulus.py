@@ -43,7 +43,58 @@ def _lemma41(printed: bool) -> Outcome:
                     )
             if any(v[x] for x in ("4", "3-4", "4-1", "c")):
                 return Outcome(False, "P_4 does not clear vertex 4")
-    return Outcome(True, "α_+i + α_-(i+1) + α_+(i+1) at the midpoints: triangular, so there is a unique solution still")
+    return Outcome(True, "α_+i + α_-(i+1) + α_+(i+1) at the midpoints, all α, d = 2, 3")
+
+
+def _unique() -> Outcome:
+    """The map from exponents to configurations with vertex 4 cleared is one to one and onto."""
+    counts = []
+    for d in (2, 3, 4):
+        G = enhanced_merlin(d)
+        found = set()
+        for a1, b1, a2, b2, a3 in product(range(d), repeat=5):
+            word = ["F1"] * a1 + ["P2"] + ["F1"] * b1 + ["F2"] * a2 + ["P3"] + ["F2"] * b2 + ["F3"] * a3 + ["P4"]
+            found.add(tuple(G.press(G.zero(), *word).tolist()))
+        counts.append((len(found), d**5))
+    return Outcome(all(a == b for a, b in counts), f"different configurations, of how many with P_4(v) = v: {counts}")
+
+
+def _sizes() -> Outcome:
+    good = all((len(shallit(k).lights), len(shallit(k).buttons)) == (2 * k + 1, 2 * k) for k in range(4, 13))
+    return Outcome(good, "n = 2k + 1 lights and m = 2k buttons, k = 4 … 12")
+
+
+def _in_p() -> Outcome:
+    """W_F(W_P(0)) lies in P for W_F ≠ I exactly if it is F_X^-α F_Z^α with α = ε_X = ε_XY, up to names."""
+    for d in (2, 3, 4):
+        G = shallit(3, d)
+        cleared = [[i for i, x in enumerate(G.lights) if Z in x] for Z in "ABC"]
+        for x, xy, y in product(range(d), repeat=3):  # W_P(0), with Z = C, X = A, Y = B
+            start = G.configuration({"A": x, "AB": xy, "B": y})
+            for a, b, c in product(range(d), repeat=3):  # exponents of F_A, F_B, F_C
+                if a == b == c == 0:
+                    continue
+                v = G.press(start, *["FA"] * a, *["FB"] * b, *["FC"] * c)
+                inside = any(not v[lights].any() for lights in cleared)
+                expected = c != 0 and (
+                    (b == 0 and (a + c) % d == 0 and c == x == xy) or (a == 0 and (b + c) % d == 0 and c == y == xy)
+                )
+                if inside != expected:
+                    return Outcome(False, f"d = {d}, ε = {x, xy, y}, W_F = {a, b, c}: in P is {inside}")
+    return Outcome(True, "all ε and all W_F, d = 2, 3, 4")
+
+
+def _same_class() -> Outcome:
+    """(j, j, i) at XY is F-equivalent to (i, j, j) at YZ."""
+    for d in (2, 3, 5):
+        G = shallit(3, d)
+        for X, Y, Z in ("ABC", "BCA", "CAB"):
+            XY, YZ = "".join(sorted(X + Y)), "".join(sorted(Y + Z))
+            for i, j in product(range(d), repeat=2):
+                one, two = G.configuration({X: j, XY: j, Y: i}), G.configuration({Y: i, YZ: j, Z: j})
+                if tuple(two.tolist()) not in {tuple(v) for v in G.f_class(one).tolist()}:
+                    return Outcome(False, f"d = {d}, i, j = {i, j}, X, Y, Z = {X, Y, Z}")
+    return Outcome(True, "all i, j, d = 2, 3, 5")
 
 
 def _theorem(k: int, d: int) -> bool:
@@ -99,14 +150,18 @@ def _system(printed: bool) -> Outcome:
 
 def _key_vertex() -> Outcome:
     rng = np.random.default_rng(60)
+    different = 0
     for k, d in ((4, 2), (5, 3), (7, 4)):
         G = shallit(k, d)
         for _ in range(10):
             v = rng.integers(0, d, len(G.lights))
             words = {construct(G, v, str(i)) for i in range(1, k + 1)}
+            different += len(words)
             if None in words:
                 return Outcome(False, f"k = {k}, d = {d}")
-    return Outcome(True, "30 configurations, each vertex in turn as the key: every word is right, most differ")
+    return Outcome(
+        True, f"30 configurations, each vertex in turn as the key: every word is right, {different} of them differ"
+    )
 
 
 def _group(printed: bool) -> Outcome:
@@ -142,7 +197,7 @@ def _prop52() -> Outcome:
 def _words52() -> Outcome:
     for d in (2, 3, 4):
         G = shallit(3, d)
-        for v in G.configurations_of(np.arange(0, G.configurations, 7)):
+        for v in G.configurations_of(np.arange(0, G.configurations, 1 if d < 4 else 3)):
             label = dict(zip(G.lights, v.tolist(), strict=True))
             for Z in "ABC":
                 word = construct(G, v, Z)
@@ -240,8 +295,9 @@ def _make_black() -> Outcome:
 
 CLAIMS: tuple[Claim, ...] = (
     claim("4.centre", "§4", "(F_i P_{i+2} F_i)(0) = e_c.", _centre),
+    claim("4.1", "Lemma 4.1", "If P_4(v) = v, the word has a unique solution for {α_i}.", _unique),
     claim(
-        "4.1", "Lemma 4.1", "The word has a unique solution for {α_i}, by the printed linear system.",
+        "4.1.system", "Lemma 4.1, proof", "The coefficients by the linear system as printed.",
         lambda: _lemma41(True), repaired=lambda: _lemma41(False),
         repair="the midpoint between i and i+1 also gets α_+(i+1)",
     ),
@@ -258,6 +314,9 @@ CLAIMS: tuple[Claim, ...] = (
     claim("5.1", "Theorem 5.1", "R(0) = V(S) for k ≥ 4 and d ≥ 2.", _kgons),
     claim("5.2", "Proposition 5.2", "v is in the orbit of zero iff ε_Z + ε_XYZ = ε_XZ + ε_YZ for some Z.", _prop52),
     claim("5.2.words", "Proposition 5.2, proof", "W_F and W_P as printed.", _words52),
+    claim("4.sizes", "§4", "The enhanced k ≥ 4 game has n = 2k + 1 lights and m = 2k buttons.", _sizes),
+    claim("5.3.in", "§5", "W_F(W_P(0)) is in P iff W_F = F_X^-α F_Z^α and α_Z = ε_X = ε_XY.", _in_p),
+    claim("5.3.same", "Proposition 5.3, proof", "(j, j, i) at XY is equivalent to (i, j, j) at YZ.", _same_class),
     claim("5.3", "Proposition 5.3", "d, 3(d²-d), 3(d²-d) and 3d(d-1)(d-2) F-inequivalences of four forms.", _counts),
     claim(
         "5.total", "§5", "The orbit of zero contains d⁴(3d² - 3d + d) configurations.", lambda: _total(True),

@@ -167,16 +167,51 @@ def _values() -> Outcome:
     ])  # fmt: skip
 
 
-def _count() -> Outcome:
+def _count(printed: bool) -> Outcome:
     S = _game()
     clearing = {tuple(v) for v in S.orbit().configurations().tolist() if any(
         not any(x for x, light in zip(v, S.lights, strict=True) if Z in light) for Z in "ABC")}  # fmt: skip
     flips = S.f_class()
     classes = {min(tuple(((np.array(v) + f) % 2).tolist()) for f in flips) for v in clearing}
     return Outcome(
-        len(classes) == 14 and S.orbit().size == 112,
+        (len(clearing) if printed else len(classes)) == 14 and S.orbit().size == 112,
         f"{len(classes)} F-classes, {S.orbit().size} configurations; {len(clearing)} of them are W_P(0)",
     )
+
+
+def _zero() -> Outcome:
+    S = _game()
+    good = all(not paper_word(S, "PX PY PZ", use)(v).any() for use in orderings() for v in _every())
+    return Outcome(good and all(S.zero() in S.orbit(v) for v in _every()), "all 128 configurations lead to 0")
+
+
+def _rearranged(printed: bool) -> Outcome:
+    """w_Z^c = W_F(v_Z + w_Z^c) as printed, or v_Z^c: from W_F(v_Z^c) = v_Z + w_Z^c, with W_F its own inverse."""
+    S = _game()
+    for use in orderings():
+        inside = np.array([int(use["Z"] in light) for light in S.lights])
+        for word in ("FX", "FX FY", "FX FZ", "FX FY FZ"):
+            W = paper_word(S, word, use)
+            for start in (v * (1 - inside) for v in _every()):  # v_Z^c
+                image = W(start)
+                vz, wzc = image * inside, image * (1 - inside)
+                if (W((vz + wzc) % 2) != (wzc if printed else start)).any():
+                    return Outcome(
+                        False, f"W_F = {word}, v_Z^c = {S.text(start)}: W_F gives {S.text(W((vz + wzc) % 2))}"
+                    )
+    return Outcome(True, "W_F(v_Z + w_Z^c) = v_Z^c for the four W_F and all v")
+
+
+def _not_required() -> Outcome:
+    """Every pattern of the bottom circle that occurs is matched without F_Y F_Z, up to the names of X and Y."""
+    S = _game()
+    found = set()
+    for use in orderings():
+        if use["Z"] == "C":
+            for word in ("", "FZ", "FX", "FX FY", "FX FZ", "FX FY FZ"):
+                v = paper_word(S, word, use)(S.zero())
+                found.add(tuple(int(v[S.lights.index(x)]) for x in ("C", "AC", "BC", "ABC")))
+    return Outcome(found == {row for row, _ in chart(2)}, f"{len(found)} patterns of the bottom circle, all that occur")
 
 
 def _identity_five() -> Outcome:
@@ -190,13 +225,17 @@ def _identity_five() -> Outcome:
 
 
 def _orbits(second: str) -> Outcome:
+    """Whether the orbits are R(0) and its unions with the two F-classes."""
     S = _game()
     R = {tuple(v) for v in S.orbit().configurations().tolist()}
     found = {frozenset(tuple(w) for w in S.orbit(v).configurations().tolist()) for v in _every()}
     expected = {frozenset(R)} | {
         frozenset(R | {tuple(w) for w in S.f_class(e(S, u)).tolist()}) for u in ("ABC", second)
     }  # fmt: skip
-    return Outcome(found == expected, f"three orbits of {sorted(len(o) for o in found)} configurations")
+    return Outcome(
+        found == expected,
+        f"the sets named have {sorted(map(len, expected))} configurations, the orbits {sorted(map(len, found))}",
+    )
 
 
 def _outside_part(printed: bool) -> Outcome:
@@ -222,6 +261,21 @@ def _example() -> Outcome:
             if (paper_word(S, "FX FZ", use)(start) != right).any():
                 return Outcome(False, f"{use}, ε = {x, xy, y}")
     return Outcome(True, "all values of ε_X, ε_XY, ε_Y")
+
+
+def _steps(second: str) -> Outcome:
+    """Steps 1 and 2a as printed: flip the exterior lights out; impossible if what is left is one of two patterns."""
+    S = _game()
+    forbidden = {tuple(e(S, "ABC").tolist()), tuple(e(S, second).tolist())}
+    wrong = []
+    for v in _every():
+        flips = " ".join(f"F{x}" for x in "ABC" if v[S.lights.index(x)])
+        left = paper_word(S, flips)(v)
+        if (tuple(left.tolist()) in forbidden) == (v in S.orbit()):
+            wrong.append(S.text(v))
+    return Outcome(
+        not wrong, f"{len(wrong)} configurations are judged wrongly, such as {wrong[0]}" if wrong else "all 128"
+    )
 
 
 def _algorithm() -> Outcome:
@@ -282,7 +336,11 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim("3.6", "Lemma 3.6", "(P_X F_Y)(v) = (F_Y P_X)(v) + e_XY + e_XYZ.", _lemma36),
     claim("3.7", "Proposition 3.7", "Three identities of words at 0.", _prop37),
-    claim("3.8.count", "Theorem 3.8", "14 distinct configurations W_P(0) and 112 in the orbit of 0.", _count),
+    claim(
+        "3.8.count", "Theorem 3.8", "14 distinct configurations W_P(0), 112 in the orbit of 0.", lambda: _count(True),
+        reading=lambda: _count(False), repair="read: 14 configurations W_P(0) up to F-equivalence",
+    ),
+    claim("3.zero", "Theorem 3.8, proof", "(P_X P_Y P_Z)(v) = 0, so every orbit contains that of 0.", _zero),
     claim(
         "3.8.words", "Theorem 3.8", "The minimal words, in five groups.", lambda: _words(LISTED),
         reading=lambda: _words(CORRECTED), repair="read P_B P_C F_A for the second P_A P_C F_B",
@@ -298,6 +356,15 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _outside_part(True), reading=lambda: _outside_part(False), repair="read v_Z^c = P_Z(v)",
     ),
     claim("3.example", "§3", "(F_X F_Z)(v_Z^c) as printed.", _example),
-    claim("3.chart", "Figure 6", "The chart of F-sequences by the lights of the bottom circle.", _chart),
-    claim("3.10", "Algorithm 3.10, §5", "The algorithm solves W(0) = v or announces IMPOSSIBLE.", _algorithm),
+    claim(
+        "3.rearranged", "§3", "w_Z^c = W_F(v_Z + w_Z^c) = v_Z + W_F(w_Z^c).", lambda: _rearranged(True),
+        reading=lambda: _rearranged(False), repair="read v_Z^c on the left",
+    ),
+    claim("3.labeling", "§3", "By careful labeling W_F = F_Y F_Z is not required.", _not_required),
+    claim("3.chart", "§3", "A chart of F-sequences by the bottom circle (derived; Figure 6 is missing).", _chart),
+    claim(
+        "3.10.steps", "Algorithm 3.10", "Steps 1 and 2a find the configurations that cannot be obtained.",
+        lambda: _steps(PRINTED), repaired=lambda: _steps(TRUE), repair="with e_AB + e_AC + e_BC + e_ABC for Claim 3.5",
+    ),
+    claim("3.10", "Algorithm 3.10, §5", "With the first step of section 5 it solves W(0) = v or stops.", _algorithm),
 )  # fmt: skip
