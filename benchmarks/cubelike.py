@@ -44,6 +44,10 @@ def explained_anew(n: int) -> int:
 def main() -> None:
     """Measure every row and write the table."""
     lines = ["| what | to reach | best | GAP | times faster |", "| :-- | :-- | --: | --: | --: |"]
+    start = time.perf_counter()
+    catalogue()
+    first = time.perf_counter() - start
+    lines.append(f"| catalogue(), everything computed, in a new process | < 60 s | {shown(first)} | | |")
     puzzles = [
         ("Megaminx", named("dodecahedron-1"), "< 10 ms"), ("icosahedron", named("icosahedron"), ""),
         ("octahedron #2", named("octahedron-2"), ""), ("dodecahedron #2", named("dodecahedron-2"), ""),
@@ -61,7 +65,6 @@ def main() -> None:
     for name, target, run in (
         ("structure of 33×33×33, its order known", "", lambda: cube(33).structure()),
         ("a random position of 33×33×33", "", lambda: cube(33).scramble(seed=1)),
-        ("catalogue(), everything computed", "< 60 s", catalogue),
         ("three-cycle solution of 5×5×5, tables included", "< 5 s", lambda: explained_anew(5)),
         ("three-cycle solution of 19×19×19, tables included", "< 5 min", lambda: explained_anew(19)),
         ("three-cycle solution of 33×33×33, tables included", "minutes", lambda: explained_anew(33)),

@@ -91,7 +91,8 @@ def main() -> None:
     lines = ["| what | to reach | best | peer | its time | ratio |", "| :-- | :-- | --: | :-- | --: | --: |"]
 
     def row(what: str, target: str, mine: float, peer: str = "", theirs: float | None = None) -> None:
-        ratio = "" if theirs is None else f"{theirs / mine:,.0f}"
+        share = 0.0 if theirs is None else theirs / mine
+        ratio = "" if theirs is None else f"{share:,.0f}" if share >= 10 else f"{share:.1f}"
         lines.append(
             f"| {what} | {target} | {shown(mine)} | {peer} | {'' if theirs is None else shown(theirs)} | {ratio} |"
         )
