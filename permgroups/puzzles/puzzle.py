@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import InvalidPermutation, NotInGroup, ParseError
+from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, ParseError
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import listed
+from permgroups.groups.text import brief, listed
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
@@ -127,7 +127,13 @@ class Puzzle:
 
     def scramble(self, seed: Any = None) -> State:
         """Return a uniformly random state that the moves can reach."""
-        return State.of_row(self.group.random_rows(1, seed)[0])
+        try:
+            rng = np.random.default_rng(seed)
+        except (TypeError, ValueError):
+            raise InvalidArgument(
+                f"a seed is a whole number from 0, or a generator of numpy, not {brief(seed)}"
+            ) from None
+        return State.of_row(self.group.random_rows(1, rng)[0])
 
     def is_solvable(self, state: Any) -> bool:
         """Return whether the moves lead from the state to the start."""

@@ -162,8 +162,13 @@ class Structure:
         return text if above == 1 else f"{above} · {text}"
 
     def element(self, g: object, orbit: Orbit | str) -> WreathElement:
-        """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m."""
+        """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m.
+
+        The element is a permutation in any form, or a word in the moves: text that does not begin with a bracket.
+        """
         o = self.orbit(orbit) if isinstance(orbit, str) else orbit
+        if isinstance(g, str) and not g.lstrip().startswith("("):
+            g = self.group.word(g)
         return _on_pieces(self.group._row(g), o.points)
 
     def __str__(self) -> str:

@@ -138,3 +138,14 @@ def test_solid_cubes_and_patterns():
         number_of_patterns(1)
     with pytest.raises(TooLarge):
         solid_cube(101)
+
+
+def test_elements_by_words_and_bad_seeds():
+    P = cube(3)
+    S = P.structure()
+    assert S.element("R U", "O1") == S.element(P.group.evaluate("R U"), "O1")
+    for bad in ("x", -1, 1.5):
+        with pytest.raises(InvalidArgument):
+            P.scramble(bad)
+    with pytest.raises(InvalidArgument):
+        S.orbit("Q")
