@@ -121,3 +121,34 @@ def test_a_table_of_patterns_with_wildcards(tmp_path):
     assert done.exit_code == 0, done.output
     rows = list(csv.DictReader(target.open(encoding="utf-8")))
     assert [(r["id"], r["length"]) for r in rows] == [("1", "1"), ("2", "0")]
+
+
+def test_other_names_and_groupoids(tmp_path):
+    assert run(app, ["structure", "megaminx"]).stdout == run(app, ["structure", "dodecahedron-1"]).stdout
+    found = run(app, ["solve", "8-puzzle", "--seed", "3", "--json"])
+    assert found.exit_code == 0 and json.loads(found.stdout)["solved"]
+    assert run(app, ["solve", "fifteen", "--scramble", "U' L' U L", "--seconds", "2"]).exit_code == 0
+    assert run(app, ["solve", "fifteen", "--scramble", "U U U U U"]).exit_code == 2
+    assert "brings home" in run(app, ["explain", "pocket-cube", "--scramble", "R U"]).stdout
+    assert json.loads(run(app, ["explain", "pocket-cube", "--seed", "1", "--json"]).stdout)["steps"]
+    page = tmp_path / "page.html"
+    assert run(app, ["animate", "rubik", str(page), "--word", "R U Rw x"]).exit_code == 0
+    assert page.read_text().startswith("<!doctype html>")
+    assert run(app, ["animate", "coins", str(page)]).exit_code == 2
+
+
+def test_lights(tmp_path):
+    picture = tmp_path / "board.svg"
+    found = run(app, ["lights", "solve", "merlin", "--start", "#.. .#. ..#", "--svg", str(picture)])
+    assert found.exit_code == 0 and "7 presses" in found.stdout and picture.read_text().startswith("<svg")
+    data = json.loads(run(app, ["lights", "solve", "4x4", "--start", "#" + "." * 15, "--json"]).stdout)
+    assert not data["possible"] and data["witness"]
+    assert run(app, ["lights", "solve", "4x4", "--start", "#" + "." * 15]).exit_code == 1
+    assert "rank 22" in run(app, ["lights", "analyse", "5x5", "-d", "3"]).stdout
+    least = run(app, ["lights", "solve", "5x5", "--goal", "#" * 25, "--fewest", "--json"]).stdout
+    assert json.loads(least)["presses"] == 15 and json.loads(least)["optimal"]
+    assert "light chasing" in run(app, ["lights", "mentat", "3x3", "--start", "#........"]).stdout
+    assert run(app, ["lights", "shallit", "1111111"]).stdout.strip() == "FA PB FB PC FC"
+    assert run(app, ["lights", "shallit", "0000001"]).exit_code == 1
+    for bad in (["solve", "9by9"], ["solve", "3x3", "--start", "##"], ["analyse", "3x3", "-d", "1"], ["shallit", "12"]):
+        assert run(app, ["lights", *bad]).exit_code == 2, bad

@@ -73,9 +73,9 @@ def read_group(texts: list[str]) -> PermGroup:
                 "D": products.dihedral,
             }
             return makers[family[1]](int(family[2]))
-        from permgroups.puzzles.named_puzzles import CATALOGUE, named
+        from permgroups.puzzles.named_puzzles import is_named, named
 
-        if text in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", text):
+        if is_named(text):
             return named(text).group
         path = Path(text)
         if path.is_file():

@@ -25,16 +25,16 @@ Metric = Annotated[str, typer.Option(help="What counts one letter: quarter, syll
 
 def read_puzzle(text: str) -> Puzzle:
     """Return the puzzle of a file or of a built-in name."""
-    import re
     from pathlib import Path
 
-    from permgroups.puzzles import CATALOGUE, from_generators, named
+    from permgroups.puzzles import from_generators
     from permgroups.puzzles.formats import FORMATS, load
+    from permgroups.puzzles.named_puzzles import is_named, named
 
     path = Path(text)
     if path.is_file() and path.suffix.lower() in FORMATS:
         return load(path)
-    if text in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", text):
+    if is_named(text):
         return named(text)
     return from_generators(read_group([text]), text)
 
@@ -95,6 +95,7 @@ def solve(
     """
     from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
     from permgroups.puzzles import solve as solve_state
+    from permgroups.puzzles.named_puzzles import is_groupoid
 
     options: dict[str, Any] = {"seconds": seconds, "method": method, "metric": metric, "optimal": optimal}
     try:
@@ -106,6 +107,9 @@ def solve(
             from permgroups.cli.batch import solve_many
 
             solve_many(puzzle, states, out, options, as_json)
+            return
+        if is_groupoid(puzzle):
+            _solve_groupoid(puzzle, scramble, seed, seconds, as_json)
             return
         P = read_puzzle(puzzle)
         if out is not None:
@@ -144,6 +148,20 @@ def solve(
     if found.interrupted:
         known += "; interrupted, the best so far"
     typer.echo(f"{found.length} letters ({known}), by {found.method}, played and checked", err=True)
+
+
+def _solve_groupoid(name: str, scramble: str | None, seed: int, seconds: float, as_json: bool) -> None:
+    """Solve a position of a puzzle whose moves depend on the position."""
+    from permgroups.puzzles import named_groupoid
+
+    P = named_groupoid(name)
+    at = P.scramble(seed) if scramble is None else P.apply(P.start, scramble)
+    word = P.solve(at, seconds)
+    if as_json:
+        emit({"solved": True, "position": list(at.row), "at": P.objects[at.at], "word": str(word), "length": len(word)})
+        return
+    typer.echo(str(word))
+    typer.echo(f"{len(word)} letters, played and checked", err=True)
 
 
 def shorten(

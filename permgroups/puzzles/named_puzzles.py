@@ -150,6 +150,21 @@ def _made(name: str) -> Puzzle:
     return CATALOGUE[name].make()
 
 
+def is_named(name: str) -> bool:
+    """Return whether :func:`named` knows a name: of the catalogue, another one, ``cube:n``, or a cut.
+
+    >>> is_named("megaminx"), is_named("cube:7"), is_named("d f 0.7"), is_named("M12")
+    (True, True, True, False)
+    """
+    known = ALIASES.get(name, name)
+    return known in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", name) is not None
+
+
+def is_groupoid(name: str) -> bool:
+    """Return whether :func:`named_groupoid` knows a name."""
+    return ALIASES.get(name, name) in GROUPOIDS
+
+
 def named(name: str) -> Puzzle:
     """Return a puzzle of the catalogue, an n×n×n cube as ``cube:n``, or a cut solid as ``d f 0.7``.
 
