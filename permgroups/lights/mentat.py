@@ -93,7 +93,7 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
     table, system = _table(strip)
     rest = wanted[m - 1]
     if rest.any():
-        first = system._particular(rest)
+        first = system.particular(rest)
         shown = board_text(rest, d)
         if first is None:
             steps.append(f"the last row still needs {shown}, which no pattern of the first row mends: impossible")
@@ -152,7 +152,7 @@ def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
     for j in range(strip.n):
         e = np.zeros(strip.n, np.int64)
         e[j] = 1
-        if system._particular(e) is not None:
+        if system.particular(e) is not None:
             seen.append(e)
     if len(seen) < strip.n:  # not every row can be mended: show what can
         if system.image_size <= MOST_ENTRIES:
@@ -163,7 +163,7 @@ def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
         else:
             seen = _basis(F, strip.d)
     for r in seen:
-        x = system._particular(r)
+        x = system.particular(r)
         if x is not None:
             lines.append((board_text(r, strip.d), board_text(np.asarray(x, np.int64), strip.d)))
     return tuple(lines), system
@@ -192,7 +192,7 @@ def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
     for i in range(game.lights):
         e = game.zero()
         e[i] = 1
-        x = game.system._particular(e)
+        x = game.system.particular(e)
         if x is not None:
             alone[i] = np.asarray(x, np.int64)
             names = [game.button_name(j) for j in np.flatnonzero(x).tolist() for _ in range(int(x[j]))]
@@ -205,7 +205,7 @@ def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
                      f"{game.d} times cancels")  # fmt: skip
         presses: np.ndarray | None = total
     else:
-        x = game.system._particular(change)
+        x = game.system.particular(change)
         presses = None if x is None else np.asarray(x, np.int64)
         steps.append(
             "not every light can be mended alone: solve the equations of the buttons, one light after the other"

@@ -1,6 +1,7 @@
 """Fewest presses: the Minimality Problem, a shortest vector of a coset of the quiet patterns.
 
-Few quiet patterns are tried out. For many, over a prime field, the search of Brouwer and Zimmermann runs over
+Few quiet patterns are tried out. For many, presses from both ends meet in the middle; then, over a prime field, the
+search of Brouwer and Zimmermann runs over
 combinations of few
 rows of several systematic forms: what has been tried in all of them proves a lower bound, so the answer is optimal, or
 the best so far with a bound.
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Minimum", "minimal"]
 
 ENUMERATED = 2_000_000
+MOST_MET = 400_000  # configurations of one layer when pressing from both ends
 COUNTS = ("presses", "buttons")
 
 
@@ -93,7 +95,13 @@ def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> 
         best = _enumerated(game, x, count)
         least = int(_cost(best[None, :], count)[0])
     else:
-        best, least = _searched(game, x, count, time.monotonic() + seconds)
+        begin = time.monotonic()
+        met, lower = _met(game, (answer.v - answer.u) % game.d, count, begin + 0.3 * seconds)
+        if met is not None:
+            best, least = met, int(_cost(met[None, :], count)[0])
+        else:
+            best, least = _searched(game, x, count, begin + seconds)
+            least = max(least, lower)
     found = Presses(game, answer.u, answer.v, best, None, answer.number_of_solutions)
     return Minimum(found, count, int(_cost(best[None, :], count)[0]), least)
 
@@ -129,6 +137,51 @@ def _enumerated(game: LightsGame, x: np.ndarray, count: str) -> np.ndarray:
         if cost[k] < least:
             best, least = rows[k], int(cost[k])
     return best
+
+
+def _met(game: LightsGame, change: np.ndarray, count: str, deadline: float) -> tuple[np.ndarray | None, int]:
+    """Meet in the middle: press from both ends, layer by layer; return the first that meet, and what is needed at
+    least.
+
+    A step is one press, or any number of presses of one button if buttons are counted.
+    """
+    d = game.d
+    columns = game.matrix.T.astype(np.int64)
+    times = range(1, d) if count == "buttons" else (1,)
+    steps = [(j, t) for j in range(game.buttons) for t in times if (t * columns[j] % d).any()]
+    moves = np.array([t * columns[j] % d for j, t in steps], np.int64).reshape(len(steps), game.lights)
+    ends: list[dict[bytes, tuple[int, ...]]] = [{_key(np.zeros_like(change)): ()}, {_key(change): ()}]
+    layers: list[list[tuple[np.ndarray, tuple[int, ...]]]] = [[(np.zeros_like(change), ())], [(change, ())]]
+    if not change.any():
+        return np.zeros(game.buttons, np.int64), 0
+    depth = 0
+    while True:
+        side = 0 if len(layers[0]) <= len(layers[1]) else 1
+        if len(layers[side]) * max(len(steps), 1) > MOST_MET or time.monotonic() > deadline:
+            return None, depth + 1
+        depth += 1
+        following: list[tuple[np.ndarray, tuple[int, ...]]] = []
+        for state, word in layers[side]:
+            if time.monotonic() > deadline:
+                return None, depth
+            after = (state + moves) % d if side == 0 else (state - moves) % d
+            for k, row in enumerate(after):
+                key = _key(row)
+                if key in ends[1 - side]:
+                    presses = np.zeros(game.buttons, np.int64)
+                    for s in (*word, k, *ends[1 - side][key]):
+                        presses[steps[s][0]] += steps[s][1]
+                    return presses % d, depth
+                if key not in ends[side]:
+                    ends[side][key] = (*word, k)
+                    following.append((row, (*word, k)))
+        layers[side] = following
+        if not following:
+            return None, depth
+
+
+def _key(state: np.ndarray) -> bytes:
+    return state.astype(np.int16).tobytes()
 
 
 def _systematic(kernel: np.ndarray, d: int, order: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -149,7 +149,7 @@ class Strip:
         """Return presses that change the lights by ``target``, None if there are none."""
         board = np.asarray(target).reshape(self.m, self.n)
         system, right = self._closing(board)
-        first = system._particular(right)
+        first = system.particular(right)
         return None if first is None else self._chased(np.asarray(first), board)
 
     @cached_property

@@ -217,7 +217,7 @@ class LinearSystem:
     def solve(self, b: Any) -> Answer:
         """Return a solution of Ax = b, or the witness that there is none."""
         target = self._target(b)
-        x = self._particular(target)
+        x = self.particular(target)
         return Answer(self, target, x, None if x is not None else self._witness(target))
 
     def _target(self, b: Any) -> np.ndarray:
@@ -235,7 +235,8 @@ class LinearSystem:
             return (plain % np.uint64(self.d)).astype(np.int64)
         return plain.astype(np.int64) % self.d
 
-    def _particular(self, target: np.ndarray) -> np.ndarray | None:
+    def particular(self, target: np.ndarray) -> np.ndarray | None:
+        """Return a solution of Ax = target, None if there is none; without checks and without a witness."""
         n = self.shape[1]
         if 0 in self.shape:
             return None if target.any() else np.zeros(n, np.int64)
@@ -266,7 +267,7 @@ class LinearSystem:
             beside = np.concatenate([self.matrix, target[:, None].astype(self.matrix.dtype)], axis=1).T
             right = np.append(np.zeros(self.shape[1], np.int64), 1)
             other = LinearSystem(self.field(beside)) if self.field is not None else LinearSystem(beside, self.d)
-            y = other._particular(right)
+            y = other.particular(right)
             if y is None:
                 raise AssertionError("a system without solution or witness")
             return y
@@ -294,7 +295,7 @@ class LinearSystem:
         if self._is_field and self.d > 2:
             beside = np.concatenate([self.matrix, np.eye(n, dtype=self.matrix.dtype)], axis=1)
             return self._echelon(beside, n, True)[0][:, n:]
-        columns = [self._particular(e) for e in np.eye(n, dtype=np.int64)]
+        columns = [self.particular(e) for e in np.eye(n, dtype=np.int64)]
         return np.array(columns, np.int64).T.reshape(n, n)
 
     def solutions(self, b: Any) -> np.ndarray:

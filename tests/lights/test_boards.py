@@ -108,6 +108,22 @@ def test_minimality_by_exhaustion(d, m, n, seed, count):
     assert found.optimal and found.length == best and found.check()
 
 
+@pytest.mark.parametrize("count", ["presses", "buttons"])
+@pytest.mark.parametrize("d", [2, 3, 4])
+def test_meeting_in_the_middle_by_exhaustion(d, count, monkeypatch):
+    monkeypatch.setattr("permgroups.lights.minimal.ENUMERATED", 0)
+    rng = np.random.default_rng(d)
+    for _ in range(8):
+        m, n = int(rng.integers(1, 5)), int(rng.integers(2, 7))
+        A = rng.integers(0, d, (m, n))
+        L = lights.from_matrix(A, d)
+        v = A @ rng.integers(0, d, n) % d
+        found = L.minimal(L.zero(), v, count=count, seconds=20)
+        every = [y for y in product(range(d), repeat=n) if (A @ np.array(y) % d == v).all()]
+        assert found.optimal and found.check()
+        assert found.length == min(sum(y) if count == "presses" else sum(map(bool, y)) for y in every)
+
+
 def test_minimality_with_many_quiet_patterns():
     rng = np.random.default_rng(6)
     A = rng.integers(0, 2, (14, 40))
@@ -115,6 +131,7 @@ def test_minimality_with_many_quiet_patterns():
     v = A[:, 3] ^ A[:, 17] ^ A[:, 30]
     found = L.minimal(L.zero(), v, seconds=30)
     assert found.optimal and found.length <= 3 and found.check()
+    assert L.minimal(v, v).length == 0
     quick = L.minimal(L.zero(), rng.integers(0, 2, 14), seconds=1e-9)
     assert quick.lower_bound <= quick.length and quick.check()
     with pytest.raises(InvalidArgument):
