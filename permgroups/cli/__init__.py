@@ -1,9 +1,8 @@
 """The command line.
 
 Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``explain``, ``picture``,
-``animate``, ``solve``, ``shorten``,
-``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``, ``lights``. Also ``steiner``, ``tour`` and
-``verify``.
+``animate``, ``solve``, ``shorten``, ``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``, ``lights``.
+Also ``steiner``, ``tour`` and ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """

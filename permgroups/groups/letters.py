@@ -7,7 +7,7 @@ generator. ``positive``: generators only, no inverses.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,10 @@ class Letters:
     def word(self, numbers: Iterable[int]) -> Word:
         """Return the word of numbered letters, equal neighbours merged."""
         return Word([(self.names[k], self.exponents[k]) for k in numbers]).reduced()
+
+    def undo(self, numbers: Sequence[int]) -> list[int]:
+        """Return the numbers of the letters that undo a word."""
+        return [int(self.back[k]) for k in reversed(numbers)]
 
     def shortest_possible(self, order: int) -> float:
         """Return log(order) / log(b - 1), the length below which most elements of a group have no word."""

@@ -16,7 +16,6 @@ def relative_cycles(
 ) -> tuple[tuple[frozenset[int], Word], ...]:
     """Return the shortest 3-cycles of one orbit, by the set of orbits that they leave in place."""
     tracked = pieces.tracked[orbits[orbit]]
-    back = pieces.letters.back
     moved = np.empty(len(rows), np.int64)
     others = [k for k in range(len(orbits)) if k != orbit]
     best: dict[frozenset[int], tuple[int, Word]] = {}
@@ -38,6 +37,6 @@ def relative_cycles(
             key = frozenset(k for k, m in zip(others, mask.tolist(), strict=True) if m)
             if key not in best or cost[j] < best[key][0]:
                 a, b = words[i], words[int(hits[j])]
-                undo = [int(back[s]) for s in reversed(a)], [int(back[s]) for s in reversed(b)]
+                undo = pieces.letters.undo(a), pieces.letters.undo(b)
                 best[key] = int(cost[j]), pieces.letters.word([*a, *b, *undo[0], *undo[1]])
     return tuple(sorted(((k, w) for k, (_, w) in best.items()), key=lambda item: len(item[1])))

@@ -99,7 +99,6 @@ class SmallElements:
         """Collect words whose elements move few pieces, among them 3-cycles of one orbit."""
         pieces = self.pieces
         n = len(pieces.old)
-        back = pieces.letters.back
         tracked = pieces.tracked
         rows, words = self.short_words(min(SHORT_WORDS, max(WORD_BYTES // n, 200)))
         inverse = np.argsort(rows, axis=1).astype(np.uint16)
@@ -129,7 +128,7 @@ class SmallElements:
                     continue
                 looked += 1
                 before = len(self.found)
-                undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
+                undo = pieces.letters.undo(words[i]), pieces.letters.undo(words[j])
                 self._collect(image, [*words[i], *words[j], *undo[0], *undo[1]])
                 if three:
                     count[o] += len(self.found) - before
@@ -212,7 +211,6 @@ class SmallElements:
         table = table.astype(np.uint16)
         inverse = np.argsort(table, axis=1).astype(np.uint16)
         moved = np.empty(len(table), np.int64)
-        back = pieces.letters.back
         count = dict.fromkeys(lacking, 0)
         enough = max(MOST_FOUND // len(self.orbits), 150)
         for i in range(min(len(small), len(table))):
@@ -223,7 +221,7 @@ class SmallElements:
             for j, image, o in zip(hits.tolist(), images, orbit.tolist(), strict=True):
                 if o in lacking and count[o] < enough:
                     before = len(self.found)
-                    undo = [int(back[s]) for s in reversed(words[i])], [int(back[s]) for s in reversed(words[j])]
+                    undo = pieces.letters.undo(words[i]), pieces.letters.undo(words[j])
                     self._record(image, self.tidy([*words[i], *words[j], *undo[0], *undo[1]]))
                     count[o] += len(self.found) - before
 
@@ -244,7 +242,7 @@ class SmallElements:
         for triple in self.same(a, b, c):
             if len(self.found.get(triple, word)) >= len(word):
                 self.found[triple] = word
-        undo = [int(pieces.letters.back[s]) for s in reversed(word)]
+        undo = pieces.letters.undo(word)
         for triple in self.same(a, c, b):
             if len(self.found.get(triple, undo)) >= len(undo):
                 self.found[triple] = undo

@@ -163,7 +163,7 @@ class ThreeCycles:
     def cycle(self, a: int, b: int, c: int) -> list[int]:
         """Return the letters of the 3-cycle a -> b -> c -> a."""
         setup, core = self.cycle_parts(a, b, c)
-        return [*setup, *core, *(int(self.pieces.letters.back[s]) for s in reversed(setup))]
+        return [*setup, *core, *self.pieces.letters.undo(setup)]
 
     def cycle_parts(self, a: int, b: int, c: int) -> tuple[list[int], list[int]]:
         """Return letters γ and τ with γ τ γ⁻¹ = (a b c)."""

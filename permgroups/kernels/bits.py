@@ -6,7 +6,6 @@ import numpy as np
 
 from permgroups.kernels.jit import inner, jit
 
-ONE = np.uint64(1)
 BLOCK = 8  # pivots whose combinations make one table
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
+from permgroups.lights.configurations import read_modulus
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.shallit import shallit, zeros_relation
 
@@ -38,8 +39,7 @@ def chart(d: int = 2) -> list[tuple[tuple[int, int, int, int], tuple[int, int, i
     >>> len(chart(2)), chart(2)[1]
     (8, ((0, 0, 1, 1), (0, 1, 0)))
     """
-    if isinstance(d, bool) or not isinstance(d, int) or d < 2:
-        raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+    d = read_modulus(d)
     rows = []
     for z, xz, yz in product(range(d), repeat=3):
         rows.append(((z, xz, yz, (xz + yz - z) % d), ((xz - z) % d, (yz - z) % d, z)))
@@ -113,8 +113,7 @@ def _clearing_word(game: EnhancedGame, Z: str, outside: dict[str, int]) -> tuple
     every = np.array(list(product(range(game.d), repeat=len(free))), np.int64)
     rows = np.repeat(wanted[None, :], len(every), axis=0)
     rows[:, free] = every
-    powers = np.array([game.d**i for i in range(len(game.lights))], np.int64)
-    numbers = rows @ powers
+    numbers = rows @ game.powers
     best = int(np.argmin(reached.distances[numbers]))
     word = reached.word(rows[best])
     assert word is not None

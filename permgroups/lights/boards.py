@@ -12,7 +12,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.text import brief
-from permgroups.lights.configurations import read_configuration
+from permgroups.lights.configurations import read_configuration, read_modulus
 from permgroups.lights.game import MAX_LIGHTS, LightsGame
 from permgroups.lights.strips import Strip
 
@@ -112,17 +112,13 @@ def grid(
     regular = neighbourhood in ("plus", "sigma") and (not wrap or (rows > 2 and columns > 2)) and rows * columns > 0
     if regular:
         closed = topology if topology in ("torus", "klein") else ""
-        strip = Strip(rows, columns, int(d) if _is_modulus(d) else 2, neighbourhood == "plus", wrap, closed)
+        strip = Strip(rows, columns, read_modulus(d), neighbourhood == "plus", wrap, closed)
         return LightsGame(_named(name, d), d, rows * columns, strip=strip, **common)
     effects = []
     for r, c in product(range(rows), range(columns)):
         cells = {_cell(r + a, c + b, rows, columns, topology) for a, b in offsets} - {None}
         effects.append([(int(i), 1) for i in sorted(cells)])  # type: ignore[type-var,arg-type]
     return LightsGame(_named(name, d), d, rows * columns, effects, **common)
-
-
-def _is_modulus(d: Any) -> bool:
-    return isinstance(d, (int, np.integer)) and not isinstance(d, bool) and int(d) >= 2
 
 
 def _offsets(neighbourhood: str | Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
@@ -257,8 +253,7 @@ def from_text(board: str, d: int = 2, **options: Any) -> tuple[LightsGame, np.nd
     """
     if not isinstance(board, str):
         raise ParseError(f"a board is text, not {type(board).__name__}")
-    if not _is_modulus(d):
-        raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+    d = read_modulus(d)
     lines = [line.strip() for line in board.replace("/", "\n").strip().splitlines() if line.strip()]
     if not lines:
         raise ParseError("the board is empty")

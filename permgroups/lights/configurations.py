@@ -9,10 +9,17 @@ import numpy as np
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.groups.text import brief
 
-__all__ = ["board_text", "read_configuration"]
+__all__ = ["board_text", "read_configuration", "read_modulus"]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_TEXT = 20_000_000
+
+
+def read_modulus(d: Any) -> int:
+    """Return the number of states of a light, a whole number from 2."""
+    if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
+        raise InvalidArgument(f"a light has a whole number of states from 2, not {brief(d)}")
+    return int(d)
 
 
 def read_configuration(given: Any, lights: int, d: int, what: str = "a configuration") -> np.ndarray:

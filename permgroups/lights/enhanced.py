@@ -2,8 +2,7 @@
 button.
 
 Words are tuples of button names in time order: the first is pressed first. The paper composes from right to left, so
-its word
-P_A F_B is pressed F_B, P_A; :meth:`EnhancedGame.paper` writes a word its way.
+its word P_A F_B is pressed F_B, P_A; :meth:`EnhancedGame.paper` writes a word its way.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import numpy as np
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.text import brief, listed
 from permgroups.kernels import lights as _kernel
-from permgroups.lights.configurations import board_text, read_configuration
+from permgroups.lights.configurations import board_text, read_configuration, read_modulus
 from permgroups.lights.operators import Operator
 
 __all__ = ["EnhancedGame", "ReachableSet"]
@@ -106,9 +105,7 @@ class EnhancedGame:
     """
 
     def __init__(self, name: str, lights: Sequence[str], buttons: Mapping[str, Any], d: int = 2):
-        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
-            raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
-        self.name, self.d = name, int(d)
+        self.name, self.d = name, read_modulus(d)
         self.lights = tuple(lights)
         if len(set(self.lights)) < len(self.lights):
             raise InvalidArgument("the labels of the lights must differ")
@@ -165,10 +162,14 @@ class EnhancedGame:
         """Return the number of a configuration, its digits in base d, the first light lowest."""
         return int(sum(int(x) * self.d**i for i, x in enumerate(self.configuration(v))))
 
+    @cached_property
+    def powers(self) -> np.ndarray:
+        """The weights of the lights in the number of a configuration: 1, d, d², …"""
+        return np.array([self.d**i for i in range(len(self.lights))], np.int64)
+
     def configurations_of(self, numbers: np.ndarray) -> np.ndarray:
         """Return configurations by their numbers, as rows."""
-        powers = np.array([self.d**i for i in range(len(self.lights))], np.int64)
-        return np.asarray(numbers, np.int64)[:, None] // powers % self.d
+        return np.asarray(numbers, np.int64)[:, None] // self.powers % self.d
 
     # -- words --------------------------------------------------------------------------------------
 
@@ -222,7 +223,6 @@ class EnhancedGame:
         total = self.configurations
         if total > MAX_CONFIGURATIONS:
             raise TooLarge(f"{total} configurations are over the limit of {MAX_CONFIGURATIONS}")
-        powers = np.array([self.d**i for i in range(len(self.lights))], np.int64)
         ops = list(self.operators.values())
         keep = np.array([op.keep for op in ops], np.int64).reshape(len(ops), len(self.lights))
         add = np.array([op.add for op in ops], np.int64).reshape(len(ops), len(self.lights))
@@ -235,7 +235,7 @@ class EnhancedGame:
             if len(spheres) > DEEPEST:
                 raise BudgetExhausted(f"some configurations are more than {DEEPEST} presses away")
             found = [
-                self._layer(part, powers, keep, add, dist, parent, pressed, len(spheres))
+                self._layer(part, self.powers, keep, add, dist, parent, pressed, len(spheres))
                 for part in np.array_split(frontier, max(1, len(frontier) // 500_000))
             ]
             frontier = np.concatenate(found)
@@ -288,10 +288,9 @@ class EnhancedGame:
         if total > 10_000_000:
             raise TooLarge(f"{total} configurations are too many to look for Gardens of Eden")
         every = self.configurations_of(np.arange(total))
-        powers = np.array([self.d**i for i in range(len(self.lights))], np.int64)
         hit = np.zeros(total, bool)
         for op in self.operators.values():
-            hit[op(every) @ powers] = True
+            hit[op(every) @ self.powers] = True
         found: np.ndarray = every[np.flatnonzero(~hit)]
         return found
 
@@ -333,8 +332,7 @@ class EnhancedGame:
         """Return W_F W_P, in time order W_P first: the same operator, no button before one that clears all it changes.
 
         Lemma 3.2: what a button does to lights that a later one clears or sets does not matter. Then the flips after
-        the
-        last such button are counted mod d and sorted.
+        the last such button are counted mod d and sorted.
         """
         letters = self.word(word)
         kept: list[str] = []

@@ -1,8 +1,8 @@
 """Merlin style games (Greenfield 1994, sections 2 and 5): buttons that add to lights mod d, and the six problems.
 
 A configuration is a vector over Z/d with an entry for every light. Pressing button j adds column j of the matrix M
-(Definition
-2.4: operators of F-type). As presses commute, W(u) = v becomes Mx = v - u; the paper's vectors are columns, as here.
+(Definition 2.4: operators of F-type). As presses commute, W(u) = v becomes Mx = v - u; the paper's vectors are
+columns, as here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.text import brief, listed
-from permgroups.lights.configurations import board_text, read_configuration
+from permgroups.lights.configurations import board_text, read_configuration, read_modulus
 from permgroups.lights.strips import Strip, grid_nullity
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.systems import LinearSystem
@@ -193,8 +193,7 @@ class LightsGame:
         strip: Strip | None = None,
         buttons_are_lights: bool = False,
     ):
-        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
-            raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
+        d = read_modulus(d)
         if isinstance(lights, bool) or not isinstance(lights, (int, np.integer)) or lights < 0:
             raise InvalidArgument(f"the number of lights is a whole number from 0, not {lights!r}")
         if effects is None and strip is None:

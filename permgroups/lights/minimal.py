@@ -1,10 +1,8 @@
 """Fewest presses: the Minimality Problem, a shortest vector of a coset of the quiet patterns.
 
 Few quiet patterns are tried out. For many, presses from both ends meet in the middle; then, over a prime field, the
-search of Brouwer and Zimmermann runs over
-combinations of few
-rows of several systematic forms: what has been tried in all of them proves a lower bound, so the answer is optimal, or
-the best so far with a bound.
+search of Brouwer and Zimmermann runs over combinations of few rows of several systematic forms: what has been tried
+in all of them proves a lower bound, so the answer is optimal, or the best so far with a bound.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Operators on lights mod d: flip f, clear p, set b, and products of them (Greenfield 1994, section 2).
 
 On one light an operator is x ↦ keep·x + add with keep 0 or 1: f adds 1, p is the constant 0, b = f p the constant 1.
-An operator on
-all lights acts on each by itself (Definition 2.7: it is independent). ``A * B`` is the paper's product, first B then A.
+An operator on all lights acts on each by itself (Definition 2.7: it is independent). ``A * B`` is the paper's
+product, first B then A.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
+from permgroups.lights.configurations import read_modulus
 
 __all__ = ["Operator"]
 
@@ -35,11 +36,9 @@ class Operator:
     __slots__ = ("__dict__", "add", "d", "keep")
 
     def __init__(self, keep: Iterable[int], add: Iterable[int], d: int):
-        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
-            raise InvalidArgument(f"a light has a whole number of states from 2, not {d!r}")
         self.keep: tuple[int, ...] = tuple(int(bool(k)) for k in keep)
-        self.add: tuple[int, ...] = tuple(int(a) % int(d) for a in add)
-        self.d = int(d)
+        self.d = read_modulus(d)
+        self.add: tuple[int, ...] = tuple(int(a) % self.d for a in add)
         if len(self.keep) != len(self.add):
             raise InvalidArgument(f"{len(self.keep)} and {len(self.add)} lights")
 

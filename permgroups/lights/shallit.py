@@ -110,8 +110,7 @@ def construct(game: EnhancedGame, v: Any, key: str | None = None) -> tuple[str, 
     """Return a word from zero to v by the constructions of Proposition 5.2 (k = 3) and Theorem 5.1 (k ≥ 4).
 
     ``key`` is the circle Z or vertex k to work with: any vertex will do, and for k = 3 any circle whose relation
-    holds. None if v
-    cannot be reached.
+    holds. None if v cannot be reached.
 
     >>> S = shallit(5, 3)
     >>> word = construct(S, [2, 1, 0, 2, 1, 1, 0, 2, 0, 1, 2])

@@ -2,9 +2,8 @@
 decide.
 
 On an m×n board of σ⁺ or σ type the lights of row i are set by the presses of rows i-1, i and i+1, so the presses of
-row i+1
-follow from those before: x_{i+1} = t_i - N x_i - x_{i-1}. What is left is a system of n unknowns, or of 2n if the rows
-are closed to a ring: boards of millions of lights take a second.
+row i+1 follow from those before: x_{i+1} = t_i - N x_i - x_{i-1}. What is left is a system of n unknowns, or of 2n if
+the rows are closed to a ring: boards of millions of lights take a second.
 """
 
 from __future__ import annotations
@@ -173,8 +172,8 @@ def grid_nullity(m: int, n: int) -> int:
     """Return the nullity mod 2 of the m×n board with plus-shaped buttons, as the degree of a gcd of polynomials.
 
     With N the matrix of a row, the closing matrix is f(N) for f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}, f =
-    f_{m+1}; and N has the
-    characteristic polynomial f_{n+1}(x + 1), which is also its minimal one: so dim ker f(N) = deg gcd (Sutner 1989).
+    f_{m+1}; and N has the characteristic polynomial f_{n+1}(x + 1), which is also its minimal one: so dim ker f(N) =
+    deg gcd (Sutner 1989).
 
     >>> [grid_nullity(n, n) for n in range(1, 13)]
     [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0]

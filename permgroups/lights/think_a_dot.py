@@ -1,8 +1,8 @@
 """Think-a-Dot, the dependent game that the paper contrasts with: what a marble flips depends on the dots it meets.
 
 Eight dots in rows of three, two and three. A marble falls through one of three holes; a dot sends it left or right,
-and flips. So
-the drop is no independent operator in the sense of Definition 2.7, but it is a permutation of the 256 configurations.
+and flips. So the drop is no independent operator in the sense of Definition 2.7, but it is a permutation of the 256
+configurations.
 """
 
 from __future__ import annotations

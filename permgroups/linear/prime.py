@@ -1,8 +1,7 @@
 """Elimination mod an odd prime in blocks: a panel finds its pivots, one product of matrices clears the rest.
 
-The entries are whole numbers in floating-point arrays, so that the products run as fast as the machine can; sums
-stay far
-below what such numbers hold exactly.
+The entries are whole numbers in floating-point arrays, so that the products run as fast as the machine can; sums stay
+far below what such numbers hold exactly.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
 """Linear systems over Z/d for any d ≥ 2 and over GF(q): solutions, kernels, inverses, and witnesses of impossibility.
 
-One interface, three engines: bits for d = 2 (``packed``), blocks for odd primes (``prime``), Howell forms for other
-d (``modular``).
-Matrices of galois are solved by galois in their own field. A system without a solution comes with a witness: a row
-vector y
-with yA = 0 and yb ≠ 0.
+One interface, three engines: bits for d = 2 (``packed``), blocks for odd primes (``prime``), Howell forms for other d
+(``modular``). Matrices of galois are solved by galois in their own field. A system without a solution comes with a
+witness: a row vector y with yA = 0 and yb ≠ 0.
 """
 
 from __future__ import annotations

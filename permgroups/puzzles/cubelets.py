@@ -19,7 +19,7 @@ from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.cube import AXES, cube
 from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["coordinates", "cubelet_cube", "cubelet_turns", "number_of_patterns", "solid_cube"]
+__all__ = ["coordinates", "cubelet_cube", "cubelet_turns", "layer_of", "number_of_patterns", "solid_cube"]
 
 Cell = tuple[int, ...]  # (i, j, k)
 

@@ -1,8 +1,8 @@
 """How efficient an ordering of the orbits is (Eidswick 1986, section 7).
 
 To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
-to later orbits does
-not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among commutators of short words.
+to later orbits does not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among
+commutators of short words.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Puzzles whose moves depend on the position: the 15-puzzle and its relatives, Square-1.
 
 Their positions form a groupoid: an object says which moves are possible (the place of the hole, the shape), an arc
-leads
-from object to object and permutes the pieces. Closed paths at the start are a group, so what is
-known of groups decides what can be reached and solves it.
+leads from object to object and permutes the pieces. Closed paths at the start are a group, so what is known of groups
+decides what can be reached and solves it.
 """
 
 from __future__ import annotations

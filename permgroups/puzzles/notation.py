@@ -1,8 +1,8 @@
 """The community's notation for cubes: wide turns ``Rw 3Rw r``, slices ``2R M E S``, rotations ``x y z``.
 
 A word in this notation becomes one in the moves of ``cube(n)``. Where the centre slice of an odd cube is no move,
-turning it
-is turning the rest the other way and then looking at the cube from another side: the later letters mean other layers.
+turning it is turning the rest the other way and then looking at the cube from another side: the later letters mean
+other layers.
 """
 
 from __future__ import annotations

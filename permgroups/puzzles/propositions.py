@@ -2,8 +2,8 @@
 words.
 
 A complete set for places a, b, c has r 3-cycles τ_j with τ_j′ = (a b c) and, against τ_0, j more twist at a and j
-less at c; the
-generalized meson μ(c, b) = τ_1 τ_0⁻¹ twists what lies on c and on b, the opposite way, and moves nothing.
+less at c; the generalized meson μ(c, b) = τ_1 τ_0⁻¹ twists what lies on c and on b, the opposite way, and moves
+nothing.
 """
 
 from __future__ import annotations

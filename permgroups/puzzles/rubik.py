@@ -1,8 +1,7 @@
 """Rubik's cube as users of Sage know it: facets numbered 1 … 48, moves that are remembered, undo, scramble, solve.
 
-``RubiksCube`` is immutable: a move gives a new cube. Words are read with parentheses as they stand, so ``(R*U)^2``
-is R U R U;
-``solve`` returns the word that *solves*; Sage's returns the one that makes the position, here
+``RubiksCube`` is immutable: a move gives a new cube. Words are read with parentheses as they stand, so ``(R*U)^2`` is
+R U R U; ``solve`` returns the word that *solves*; Sage's returns the one that makes the position, here
 :meth:`RubiksCube.factor`.
 """
 

@@ -470,7 +470,7 @@ class _Search:
             late = deadline if self.word else self.hard
             found = cycles.search(rows[side], begin, seed=self.seed + k, deadline=late)
             if found is not None:
-                undo = [int(letters.back[s]) for s in reversed(found)]
+                undo = letters.undo(found)
                 before = self.length
                 self.offer(letters.word(undo if side else found), "three-cycles")
                 if self.length < before:

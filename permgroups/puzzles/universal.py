@@ -225,8 +225,7 @@ class _Walk:
     def _turn(self, a: int, b: int, c: int) -> None:
         """Play the 3-cycle a → b → c and note what it does."""
         setup, core = self.cycles.cycle_parts(a, b, c)
-        back = self.letters.back
-        undo = [int(back[s]) for s in reversed(setup)]
+        undo = self.letters.undo(setup)
         for x, z, w in self.cycles._same(a, b, c)[::3]:
             here = self.where[[x, z, w]]
             self.y[here] = [z, w, x]
@@ -279,7 +278,7 @@ def as_commutator(letters: Letters, word: list[int]) -> tuple[list[int], list[in
     """Return A and B with [A, B] equal to the word as an element, or None; short ones are tried first."""
     if len(word) < 4:
         return None
-    rows, back = letters.rows, letters.back
+    rows = letters.rows
 
     def value(numbers: Sequence[int]) -> np.ndarray:
         row = np.arange(rows.shape[1])
@@ -292,7 +291,7 @@ def as_commutator(letters: Letters, word: list[int]) -> tuple[list[int], list[in
         for j in range(i + 1, len(word) - 1):
             A, B = word[:i], word[i:j]
             if len(A) + len(B) <= (2 * len(word)) // 3 + 1:
-                undo = [int(back[s]) for s in reversed(A)], [int(back[s]) for s in reversed(B)]
+                undo = letters.undo(A), letters.undo(B)
                 if (value([*A, *B, *undo[0], *undo[1]]) == wanted).all():
                     return A, B
     return None
