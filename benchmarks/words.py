@@ -25,9 +25,9 @@ import numpy as np
 from benchmarks.measure import _gap
 from permgroups import PermGroup, mathieu
 from permgroups.games import M13
-from permgroups.groups.letters import letters_of
 from permgroups.puzzles import cube, from_generators, solve
 from permgroups.puzzles.solving import load_kernels
+from permgroups.search.letters import letters_of
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
 OUT = Path("docs/benchmarks")

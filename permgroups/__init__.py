@@ -25,7 +25,10 @@ _PLACES = {
     "mathieu": "permgroups.groups.products",
     "solve": "permgroups.puzzles.solving",
 }
-_ROOMS = ("claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles", "show")
+_ROOMS = (
+    "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles",
+    "search", "show",
+)  # fmt: skip
 
 __all__ = [
     "Certificate",

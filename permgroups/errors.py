@@ -8,6 +8,7 @@ from __future__ import annotations
 __all__ = [
     "BudgetExhausted",
     "CertificateError",
+    "Impossible",
     "InvalidArgument",
     "InvalidPermutation",
     "NotAHomomorphism",
@@ -51,6 +52,14 @@ class NotInGroup(PermGroupsError, ValueError):
     def __init__(self, message: str, level: int | None = None, levels: int | None = None):
         self.level = level
         self.levels = levels
+        super().__init__(message)
+
+
+class Impossible(PermGroupsError, ValueError):
+    """The moves of an answer that says there are none; ``witness`` is what shows it."""
+
+    def __init__(self, message: str, witness: object = None):
+        self.witness = witness
         super().__init__(message)
 
 

@@ -21,7 +21,7 @@ from permgroups.games.positions import Position, format_counters, read_counters
 from permgroups.geometry.planes import ClassicalPlane
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
-from permgroups.groups.spaces import Groupoid
+from permgroups.search.spaces import Groupoid
 
 if TYPE_CHECKING:
     from permgroups.games.m13 import M13Game

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.groups.growth import Growth
-from permgroups.groups.spaces import Groupoid
+from permgroups.search.growth import Growth
+from permgroups.search.spaces import Groupoid
 
 if TYPE_CHECKING:
     from permgroups.games.positions import Position

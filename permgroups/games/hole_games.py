@@ -19,7 +19,7 @@ from permgroups.games.positions import Path, Position, check_points, format_coun
 from permgroups.geometry.designs import Design
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
-from permgroups.groups.spaces import Groupoid
+from permgroups.search.spaces import Groupoid
 
 __all__ = ["HoleGame"]
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from permgroups.groups.certificate import Certificate
     from permgroups.groups.chain import Chain
     from permgroups.groups.group import PermGroup
-    from permgroups.groups.growth import Growth
     from permgroups.groups.wide_groups import WideGroup
     from permgroups.groups.words import Word
+    from permgroups.search.growth import Growth
 
 __all__ = ["Elements"]
 
@@ -116,8 +116,8 @@ class Elements:
         >>> mathieu(11).growth()
         <Growth of 7920 states: diameter 5, mean 3.964>
         """
-        from permgroups.groups.growth import Growth
-        from permgroups.groups.spaces import Groupoid
+        from permgroups.search.growth import Growth
+        from permgroups.search.spaces import Groupoid
 
         known = self.__dict__.setdefault("_growths", {})
         if metric not in known:

@@ -20,9 +20,9 @@ from permgroups.groups.text import format_cycles
 from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
-    from permgroups.groups.factoring import WordTables
     from permgroups.groups.homomorphism import Homomorphism
     from permgroups.groups.straight_line import StraightLine
+    from permgroups.search.factoring import WordTables
 
 __all__ = ["PermGroup"]
 
@@ -334,7 +334,7 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
 
     @cached_property
     def _word_tables(self) -> WordTables:
-        from permgroups.groups.factoring import WordTables
+        from permgroups.search.factoring import WordTables
 
         return WordTables.of(self)
 

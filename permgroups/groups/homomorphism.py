@@ -187,7 +187,7 @@ class Homomorphism:
 
     @cached_property
     def _conjugating_row(self) -> np.ndarray | None:
-        from permgroups.groups.search import conjugating_row_of_tuple
+        from permgroups.groups.backtrack import conjugating_row_of_tuple
 
         if not self.is_automorphism:
             return None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.groups.bounds import Bound, upper_bound
-from permgroups.groups.letters import Letters, letters_of
+from permgroups.search.letters import Letters, letters_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

@@ -202,7 +202,7 @@ class Queries:
         >>> A.conjugating_element("(1,2,3)", "(1,3,2)") is None
         True
         """
-        from permgroups.groups.search import conjugating_row
+        from permgroups.groups.backtrack import conjugating_row
 
         x = conjugating_row(self._self, self._row(g), self._row(h))
         return None if x is None else Permutation._af_new(x.tolist())

@@ -15,10 +15,10 @@ import numpy as np
 from sympy import factorint, isprime
 
 from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.groups.backtrack import centralizer_rows
 from permgroups.groups.chain import cycle_lengths_of, inverse_row
 from permgroups.groups.chain import own_generators as _moving
 from permgroups.groups.homomorphism import Homomorphism
-from permgroups.groups.search import centralizer_rows
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

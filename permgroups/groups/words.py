@@ -197,9 +197,9 @@ class Word:
     def shorten(self, group: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
         """Return a word of the same element of the group, never a longer one.
 
-        See :func:`permgroups.groups.shortening.shortened`.
+        See :func:`permgroups.search.shortening.shortened`.
         """
-        from permgroups.groups.shortening import shortened
+        from permgroups.search.shortening import shortened
 
         return shortened(self, group, metric, seconds, search)
 

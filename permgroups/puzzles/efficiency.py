@@ -16,9 +16,9 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.pieces import Pieces
-from permgroups.groups.relative_cycles import relative_cycles
-from permgroups.groups.small_elements import SmallElements
 from permgroups.groups.words import Word
+from permgroups.search.relative_cycles import relative_cycles
+from permgroups.search.small_elements import SmallElements
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle

@@ -17,10 +17,10 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
-from permgroups.groups.growth import Growth
-from permgroups.groups.spaces import Groupoid
 from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.search.growth import Growth
+from permgroups.search.spaces import Groupoid
 
 __all__ = ["GroupoidPuzzle", "GroupoidState", "sliding", "square_1"]
 

@@ -7,10 +7,10 @@ import time
 import numpy as np
 
 from permgroups.errors import NotInGroup
-from permgroups.groups.letters import letters_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.search.letters import letters_of
 
 __all__ = ["shortest_to_goal"]
 

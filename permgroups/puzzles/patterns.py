@@ -9,10 +9,10 @@ from itertools import combinations, islice
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, NotInGroup
-from permgroups.groups.letters import letters_of
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
+from permgroups.search.letters import letters_of
 
 __all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 
@@ -24,7 +24,7 @@ class PatternSpace:
 
     Examples
     --------
-    >>> from permgroups.groups.growth import explicit_spheres
+    >>> from permgroups.search.growth import explicit_spheres
     >>> from permgroups.puzzles import from_generators
     >>> P = from_generators({"t": "(1,2,3,4,5,6)", "f": "(1,3)"})
     >>> explicit_spheres(PatternSpace(P, Goal("rrrggg")))

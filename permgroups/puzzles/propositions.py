@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.search_tables import three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.universal import as_commutator
+from permgroups.search.tables import three_cycles_of
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle

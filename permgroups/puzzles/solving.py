@@ -18,20 +18,20 @@ import numpy as np
 
 from permgroups.errors import BudgetExhausted, InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.chain import inverse_row
-from permgroups.groups.factoring import WordTables
-from permgroups.groups.letters import METRICS, letters_of
-from permgroups.groups.search_tables import beam_of, pieces_of, three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.pattern_search import shortest_to_goal
 from permgroups.puzzles.patterns import exchanged_into_group
 from permgroups.puzzles.state import State
 from permgroups.puzzles.universal import plan_of
+from permgroups.search.factoring import WordTables
+from permgroups.search.letters import METRICS, letters_of
+from permgroups.search.tables import beam_of, pieces_of, three_cycles_of
 
 if TYPE_CHECKING:
-    from permgroups.groups.beam import Beam
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.puzzles.universal import Plan
+    from permgroups.search.beam import Beam
 
 __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 
@@ -129,7 +129,7 @@ def solve(
     method
         One of ``METHODS``.
     metric
-        What counts one: see :func:`permgroups.groups.letters.letters_of`.
+        What counts one: see :func:`permgroups.search.letters.letters_of`.
     optimal
         Insist on a shortest word.
     progress
@@ -197,9 +197,9 @@ def solve(
 
 def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
-    from permgroups.groups.beam import Beam
     from permgroups.groups.group import PermGroup
-    from permgroups.groups.three_cycles import ThreeCycles
+    from permgroups.search.beam import Beam
+    from permgroups.search.three_cycles import ThreeCycles
 
     G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
     row = G.random_rows(1, 0)[0]

@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import BudgetExhausted
-from permgroups.groups.search_tables import three_cycles_of
 from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.state import State
+from permgroups.search.tables import three_cycles_of
 
 if TYPE_CHECKING:
-    from permgroups.groups.letters import Letters
-    from permgroups.groups.three_cycles import ThreeCycles
     from permgroups.puzzles.puzzle import Puzzle
+    from permgroups.search.letters import Letters
+    from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained", "plan_of"]
 
@@ -253,7 +253,7 @@ class _Walk:
 def commutator_text(letters: Letters, word: Sequence[int]) -> str:
     """Return a word as a conjugate or commutator of shorter ones, where it is one.
 
-    >>> from permgroups.groups.letters import letters_of
+    >>> from permgroups.search.letters import letters_of
     >>> from permgroups.puzzles import cube
     >>> L = letters_of(cube(3).group)
     >>> names = [(n, e) for n, e in zip(L.names, L.exponents)]

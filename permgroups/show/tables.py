@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from permgroups.claims.ledger import Result
-from permgroups.groups.growth import Growth
+from permgroups.search.growth import Growth
 
 __all__ = [
     "catalogue_table",

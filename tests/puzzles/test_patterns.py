@@ -5,8 +5,8 @@ import pytest
 
 from permgroups import PermGroup, Word, solve
 from permgroups.errors import NotInGroup, PermGroupsError
-from permgroups.groups.shortening import shortened
 from permgroups.puzzles import Goal, State, cube, from_generators
+from permgroups.search.shortening import shortened
 from tests.puzzles.catalogue import top_spin
 
 pytestmark = pytest.mark.usefixtures("kernels")

@@ -5,10 +5,10 @@ import pytest
 
 from permgroups import PermGroup, solve
 from permgroups.errors import BudgetExhausted, InvalidPermutation, NotInGroup, ParseError, TooLarge
-from permgroups.groups.beam import Beam
-from permgroups.groups.letters import letters_of
-from permgroups.groups.three_cycles import ThreeCycles
 from permgroups.puzzles import State, cube, from_generators
+from permgroups.search.beam import Beam
+from permgroups.search.letters import letters_of
+from permgroups.search.three_cycles import ThreeCycles
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin
 
 pytestmark = pytest.mark.usefixtures("kernels")

@@ -5,7 +5,6 @@ import pytest
 
 from permgroups import Word
 from permgroups.errors import InvalidArgument, NotInGroup, TooLarge
-from permgroups.groups.letters import letters_of
 from permgroups.puzzles import (
     complete_three_cycles,
     cube,
@@ -20,6 +19,7 @@ from permgroups.puzzles import (
 from permgroups.puzzles.cubelets import coordinates, cubelets, layer_of
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.universal import commutator_text
+from permgroups.search.letters import letters_of
 
 pytestmark = pytest.mark.usefixtures("kernels")
 

@@ -11,7 +11,7 @@ from permgroups.claims.ledger import Claim, Outcome
 from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, reads, signed
 from permgroups.games.m13 import GENERATING_PATHS, m12_of_the_game
 from permgroups.groups.group import PermGroup
-from permgroups.groups.spaces import Groupoid
+from permgroups.search.spaces import Groupoid
 
 __all__ = ["CLAIMS"]
 

@@ -13,8 +13,8 @@ from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, c
 from permgroups.games.meeting import balls, identity_paths, meet_in_the_middle
 from permgroups.games.positions import Position
 from permgroups.groups.group import PermGroup
-from permgroups.groups.growth import Growth
 from permgroups.linear import tetracode
+from permgroups.search.growth import Growth
 
 __all__ = ["CLAIMS"]
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from permgroups.errors import InvalidPermutation
 from permgroups.groups.chain import inverse_row
-from permgroups.groups.letters import letters_of
 from permgroups.groups.words import Word
+from permgroups.search.letters import letters_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.groups.beam import Beam
 from permgroups.groups.pieces import Pieces
+from permgroups.search.beam import Beam
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
-    from permgroups.groups.three_cycles import ThreeCycles
+    from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = ["beam_of", "pieces_of", "three_cycles_of"]
 
@@ -63,7 +63,7 @@ def beam_of(
 
 def three_cycles_of(group: PermGroup, metric: str, deadline: float = FOREVER) -> ThreeCycles:
     """Return the table of 3-cycles of a group."""
-    from permgroups.groups.three_cycles import ThreeCycles
+    from permgroups.search.three_cycles import ThreeCycles
 
     _require_inverses(metric, "three-cycles")
     found: ThreeCycles = _kept(group, ("three-cycles", metric), lambda: ThreeCycles(group, metric, deadline))

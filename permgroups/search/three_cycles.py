@@ -18,13 +18,13 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.groups.giants import number_of_cycles
 from permgroups.groups.pieces import Pieces
-from permgroups.groups.small_elements import LONGEST, SMALL, SmallElements
 from permgroups.groups.words import Word
 from permgroups.kernels import three_cycles as _kernel
+from permgroups.search.small_elements import LONGEST, SMALL, SmallElements
 
 if TYPE_CHECKING:
-    from permgroups.groups.beam import Beam
     from permgroups.groups.group import PermGroup
+    from permgroups.search.beam import Beam
 
 __all__ = ["ThreeCycles"]
 
@@ -145,8 +145,8 @@ class ThreeCycles:
         return letters
 
     def _solver_of_part(self, points: Rows, place: Rows, deadline: float) -> Beam | ThreeCycles:
-        from permgroups.groups.beam import Beam
         from permgroups.groups.group import PermGroup
+        from permgroups.search.beam import Beam
 
         names = [f"{k}_" for k in range(len(self.pieces.rows))]
         part = PermGroup({n: place[x[points]] for n, x in zip(names, self.pieces.rows, strict=True)})

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from permgroups.groups.chain import cycle_lengths_of
-from permgroups.groups.letters import Letters
+from permgroups.search.letters import Letters
 
 __all__ = ["Tidy"]
 
@@ -15,7 +15,7 @@ __all__ = ["Tidy"]
 class Tidy:
     """Gathers the powers of a generator across what commutes with it.
 
-    >>> from permgroups.groups.letters import letters_of
+    >>> from permgroups.search.letters import letters_of
     >>> from permgroups.puzzles import cube
     >>> letters = letters_of(cube(3).group)
     >>> R, L = letters.names.index("R"), letters.names.index("L")

@@ -6,10 +6,10 @@ import pytest
 from permgroups import PermGroup, cyclic, mathieu, symmetric
 from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
 from permgroups.games import M13
-from permgroups.groups.growth import Growth, explicit_spheres
-from permgroups.groups.letters import METRICS, letters_of
-from permgroups.groups.spaces import Groupoid
 from permgroups.puzzles import cube
+from permgroups.search.growth import Growth, explicit_spheres
+from permgroups.search.letters import METRICS, letters_of
+from permgroups.search.spaces import Groupoid
 from tests.corpus import corpus
 
 SMALL = {name: G for name, G in corpus() if G.order() <= 3000}

@@ -14,13 +14,13 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
-from permgroups.groups.search_tables import beam_of
-from permgroups.groups.tidying import Tidy
 from permgroups.groups.words import Word
+from permgroups.search.tables import beam_of
+from permgroups.search.tidying import Tidy
 
 if TYPE_CHECKING:
-    from permgroups.groups.beam import Beam
     from permgroups.groups.group import PermGroup
+    from permgroups.search.beam import Beam
 
 __all__ = ["shortened"]
 

@@ -8,8 +8,8 @@ import numpy as np
 
 from permgroups.errors import BudgetExhausted
 from permgroups.groups.pieces import Pieces
-from permgroups.groups.tidying import Tidy
 from permgroups.kernels import three_cycles as _kernel
+from permgroups.search.tidying import Tidy
 
 __all__ = ["LONGEST", "SMALL", "SmallElements"]
 

@@ -18,9 +18,9 @@ import numpy as np
 
 from permgroups.errors import NotInGroup, TooLarge
 from permgroups.groups.chain import inverse_row
-from permgroups.groups.spaces import Groupoid, StateSpace
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
+from permgroups.search.spaces import Groupoid, StateSpace
 
 __all__ = ["Growth", "explicit_spheres"]
 
@@ -44,7 +44,7 @@ class Growth:
     Parameters
     ----------
     space
-        A :class:`~permgroups.groups.spaces.Groupoid`; ``Groupoid.of_group(G, metric)`` for a group.
+        A :class:`~permgroups.search.spaces.Groupoid`; ``Groupoid.of_group(G, metric)`` for a group.
     progress
         Called with (states reached, all states) a few times a second.
     exact

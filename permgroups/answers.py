@@ -1,0 +1,79 @@
+"""One kind of answer: a way to get there, or the reason why there is none.
+
+Solutions of puzzles, paths of a hole, presses of buttons, words of enhanced games, solutions of linear systems and
+tests of homomorphisms are all answers. *Impossible* is an answer that is false and carries its witness; bad input
+raises.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from permgroups.errors import Impossible
+
+__all__ = ["Answer"]
+
+
+class Answer:
+    """The protocol of answers; every kind of answer is a subclass.
+
+    ``bool(answer)``
+        Whether there is a way.
+    ``answer.moves``
+        The way, as the room writes it: a word, presses, a path, a vector. Raises
+        :class:`~permgroups.errors.Impossible` where there is none.
+    ``answer.length``, ``answer.lower_bound``, ``answer.optimal``
+        How long it is in the metric of the question, what no way can be shorter than, and whether the two agree.
+    ``answer.witness``
+        What shows that there is none; None for an answer that is true.
+    ``answer.check()``
+        Whether the way, played or multiplied out anew, leads there, or the witness shows what it should.
+    ``answer.explain()``
+        The same for a person: something that prints as text.
+    """
+
+    @property
+    def moves(self) -> Any:
+        """The way itself."""
+        raise NotImplementedError
+
+    @property
+    def witness(self) -> Any:
+        """What shows that there is no way; None where there is one."""
+        raise NotImplementedError
+
+    @property
+    def reason(self) -> str:
+        """The witness in a sentence; '' where there is a way."""
+        return "" if self else str(self.witness)
+
+    @property
+    def length(self) -> int:
+        """How long the way is."""
+        return len(self.moves)
+
+    @property
+    def lower_bound(self) -> int:
+        """A length below which there is no way."""
+        return 0
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no way is shorter."""
+        return bool(self) and self.length == self.lower_bound
+
+    def __bool__(self) -> bool:
+        return self.witness is None
+
+    def check(self) -> bool:
+        """Return whether the answer, verified anew, is right."""
+        raise NotImplementedError
+
+    def explain(self) -> Any:
+        """Return the answer in words."""
+        return str(self) if self else f"impossible: {self.reason}"
+
+    def require(self) -> None:
+        """Raise :class:`Impossible` with the reason, unless there is a way."""
+        if not self:
+            raise Impossible(self.reason, self.witness)

@@ -1,0 +1,1 @@
+"""Words: from generators to elements and back, short and in time."""
