@@ -279,14 +279,14 @@ class DualGame(GroupoidGame):
             return given.position if isinstance(given, DualPath) else self._checked(given.row, given.start)
         if isinstance(given, str) and "|" in given:
             return self._read(given)
-        return self._checked(PermGroup([], labels=self.row_labels)._row(given), self._start)
+        return self._checked(PermGroup([], labels=self.row_labels).row_of(given), self._start)
 
     def _checked(self, row: np.ndarray, start: int) -> Position:
         p, line = self.flags[start]
         sides = self.sides
         end = self._object((int(row[p * sides]) // sides, int(row[(13 + line) * sides]) // sides - 13))
         growth_space = self._growth(start).space
-        growth_space.group._require_member(inverse_row(growth_space.ways[end])[row])
+        growth_space.group.require_member(inverse_row(growth_space.ways[end])[row])
         return Position(self, row, start, end)
 
     def _read(self, text: str) -> Position:

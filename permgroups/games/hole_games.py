@@ -134,7 +134,7 @@ class HoleGame(GroupoidGame):
             return given.position if isinstance(given, Path) else self._checked(given.row, given.start)
         if isinstance(given, str) and "(" not in given:
             return read_position(self, given)
-        return self._checked(self._ambient._row(given), self._start)
+        return self._checked(self._ambient.row_of(given), self._start)
 
     @cached_property
     def _ambient(self) -> PermGroup:
@@ -146,7 +146,7 @@ class HoleGame(GroupoidGame):
         if side:
             raise InvalidPermutation("the hole has no side that could be turned over")
         try:
-            self._group(start)._require_member(inverse_row(self._way(start, hole))[row])
+            self._group(start).require_member(inverse_row(self._way(start, hole))[row])
         except NotInGroup as error:
             raise NotInGroup(
                 f"no path of the hole leads to this position: {error}", error.level, error.levels

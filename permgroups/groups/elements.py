@@ -39,14 +39,14 @@ class Elements:
         @property
         def _group(self) -> PermGroup: ...
         def order(self) -> int: ...
-        def _row(self, g: Any) -> np.ndarray: ...
-        def _require_member(self, row: np.ndarray) -> None: ...
+        def row_of(self, g: Any) -> np.ndarray: ...
+        def require_member(self, row: np.ndarray) -> None: ...
 
     # -- coset representations ------------------------------------------------------------------
 
     def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
         """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
-        row = self._row(g)
+        row = self.row_of(g)
         _, stopped, coordinates = self._chain.sift(row)
         if stopped[0] <= self._chain.levels:
             return []
@@ -71,10 +71,10 @@ class Elements:
 
     def rank(self, g: Any) -> int:
         """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
-        row = self._row(g)
+        row = self.row_of(g)
         digits, stopped = self._chain.to_digits(row)
         if stopped[0] <= self._chain.levels:
-            self._require_member(row)
+            self.require_member(row)
         rank = 0
         for digit, length in zip(reversed(digits[0].tolist()), reversed(self._chain.length.tolist()), strict=True):
             rank = rank * length + digit
@@ -140,10 +140,10 @@ class Elements:
         >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).shortest_word("(1,3)")
         Word("s r2' s r'")
         """
-        row = self._row(g)
-        self._require_member(row)
+        row = self.row_of(g)
+        self.require_member(row)
         word = self.growth(metric).word(row)
-        if (self._group._evaluate_row(word) != row).any():
+        if (self._group.row_of_word(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
 

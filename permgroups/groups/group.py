@@ -72,13 +72,13 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         dups: bool = True,
     ) -> PermGroup:
         names, rows, label_tuple = read_generators(generators, labels, degree)
-        return cls._make(names, rows, label_tuple)
+        return cls.of_rows(names, rows, label_tuple)
 
     def __init__(self, *generators: Any, **options: Any):
         pass  # everything is set by __new__; sympy's own __init__ would build its lists eagerly
 
     @classmethod
-    def _make(cls, names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
+    def of_rows(cls, names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
         """Return the group of checked uint16 rows."""
         self = object.__new__(cls)
         rows.flags.writeable = False
@@ -94,7 +94,7 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         if rows.ndim != 2:
             raise InvalidPermutation(f"expected a two-dimensional array of image rows, not shape {rows.shape}")
         names = default_names(len(rows))
-        return cls._make(names, checked_rows(rows, names, labels), labels)
+        return cls.of_rows(names, checked_rows(rows, names, labels), labels)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if not name.startswith("_"):
@@ -218,16 +218,16 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
 
     def element(self, g: Any) -> Permutation:
         """Return ``g`` (a permutation in any accepted form, or a word of the group) as a ``Permutation``."""
-        return _new_permutation(self._row(g).tolist())
+        return _new_permutation(self.row_of(g).tolist())
 
-    def _row(self, g: Any) -> np.ndarray:
+    def row_of(self, g: Any) -> np.ndarray:
         if isinstance(g, Word):
-            return self._evaluate_row(g)
+            return self.row_of_word(g)
         return read_element(g, self.degree, self._labels)
 
     def format(self, g: Any) -> str:
         """Return cycle text in the group's labels."""
-        return format_cycles(self._row(g).tolist(), self.labels)
+        return format_cycles(self.row_of(g).tolist(), self.labels)
 
     def to_text(self) -> str:
         """Return Python text that makes this group again, however long."""
@@ -283,9 +283,9 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         >>> G.evaluate("a b'") == G.moves["a"] * G.moves["b"]**-1
         True
         """
-        return _new_permutation(self._evaluate_row(self.word(word)).tolist())
+        return _new_permutation(self.row_of_word(self.word(word)).tolist())
 
-    def _evaluate_row(self, word: Word) -> np.ndarray:
+    def row_of_word(self, word: Word) -> np.ndarray:
         index = {name: i for i, name in enumerate(self._names)}
         row = np.arange(self.degree, dtype=np.uint16)
         powers: dict[tuple[str, int], np.ndarray] = {}
@@ -314,10 +314,10 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         >>> G.format(G.evaluate(w))
         '(1,3)'
         """
-        row = self._row(g)
-        self._require_member(row)
+        row = self.row_of(g)
+        self.require_member(row)
         word = self._word_tables.factor(row)
-        if (self._evaluate_row(word) != row).any():
+        if (self.row_of_word(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
 
@@ -367,7 +367,7 @@ class _Rebuild:
             isinstance(p, Permutation) and p.size == group.degree for p in permutations
         ):
             rows = np.array([p.array_form for p in permutations], np.uint16).reshape(len(permutations), group.degree)
-            return PermGroup._make(group._names, rows, group._labels)
+            return PermGroup.of_rows(group._names, rows, group._labels)
         return PermGroup(*permutations, **options)
 
     def __eq__(self, other: object) -> bool:
@@ -381,7 +381,7 @@ def _restore(names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] |
     checked_names, checked_rows, checked_labels = read_generators(
         (dict(zip(names, rows, strict=True)),), labels, rows.shape[1]
     )
-    return PermGroup._make(checked_names, checked_rows, checked_labels)
+    return PermGroup.of_rows(checked_names, checked_rows, checked_labels)
 
 
 def row_power(row: np.ndarray, exponent: int) -> np.ndarray:

@@ -122,7 +122,7 @@ def abelian_invariants(P: PermGroup, p: int) -> list[int]:
     rows = P.rows
     while orders[-1] > 1:
         rows = np.array([row_power(row, p) for row in rows])
-        orders.append(P._subgroup_of_rows(rows).order())
+        orders.append(P.subgroup_of_rows(rows).order())
     counts = [_log(a // b, p) for a, b in pairwise(orders)] + [0]
     out = []
     for k in range(len(counts) - 1):
@@ -170,7 +170,7 @@ def _dihedral(G: PermGroup) -> Name | None:
         if element_order(r) != m:
             continue
         back = inverse_row(r)
-        cyclic = G._subgroup_of_rows(r[None, :])
+        cyclic = G.subgroup_of_rows(r[None, :])
         for s in rows:
             if not cyclic.contains_batch(s[None, :])[0] and element_order(s) == 2:
                 if (s[r[s]] == back).all():

@@ -50,7 +50,7 @@ def direct_product(*factors: Any) -> PermGroup:
     names = [name for G in groups for name in G.names]
     if len(set(names)) < len(names):
         return PermGroup.from_rows(rows)
-    return PermGroup._make(tuple(names), rows)
+    return PermGroup.of_rows(tuple(names), rows)
 
 
 def wreath_product(H: Any, K: Any) -> PermGroup:

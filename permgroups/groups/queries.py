@@ -38,8 +38,8 @@ class Queries:
         def labels(self) -> tuple[str, ...]: ...
 
         def order(self) -> int: ...
-        def _row(self, g: Any) -> np.ndarray: ...
-        def _require_member(self, row: np.ndarray) -> None: ...
+        def row_of(self, g: Any) -> np.ndarray: ...
+        def require_member(self, row: np.ndarray) -> None: ...
 
     @property
     def _self(self) -> PermGroup:
@@ -130,7 +130,7 @@ class Queries:
         labels: tuple[str, ...] | None = tuple(self.labels[p] for p in chosen)
         if labels == tuple(map(str, range(1, len(chosen) + 1))):
             labels = None
-        return type(self._self)._make(self._names, np.ascontiguousarray(rows, np.uint16), labels)
+        return type(self._self).of_rows(self._names, np.ascontiguousarray(rows, np.uint16), labels)
 
     # -- blocks -----------------------------------------------------------------------------------
 
@@ -204,7 +204,7 @@ class Queries:
         """
         from permgroups.groups.backtrack import conjugating_row
 
-        x = conjugating_row(self._self, self._row(g), self._row(h))
+        x = conjugating_row(self._self, self.row_of(g), self.row_of(h))
         return None if x is None else Permutation._af_new(x.tolist())
 
     def is_conjugate(self, g: Any, h: Any) -> bool:

@@ -51,7 +51,7 @@ def _between_abelian(upper: PermGroup, lower: PermGroup) -> list[PermGroup]:
                     if top.contains_batch(step[None, :])[0]:
                         break
                     power, exponent = step, exponent * p
-            rising.append(top._subgroup_of_rows(np.concatenate([top.rows, power[None, :]])))
+            rising.append(top.subgroup_of_rows(np.concatenate([top.rows, power[None, :]])))
     return rising[:-1][::-1]
 
 
@@ -70,7 +70,7 @@ def _perfect(G: PermGroup) -> list[PermGroup]:
     if systems:
         return _through(G.action_on_blocks(systems[0]))
     if is_simple(G):
-        return [G._subgroup_of_rows(np.empty((0, G.degree), np.uint16))]
+        return [G.subgroup_of_rows(np.empty((0, G.degree), np.uint16))]
     N = min(minimal_normal_subgroups(G), key=lambda M: M.order())
     if N.is_abelian:
         return _through(_on_regular_subgroup(G, N))
@@ -78,7 +78,7 @@ def _perfect(G: PermGroup) -> list[PermGroup]:
     if len(factors) == 1:
         # G induces inner automorphisms on N only (its outer ones form a solvable group): G = N x C
         C = centralizer(G, N)
-        lifted = [G._subgroup_of_rows(np.concatenate([S.rows, C.rows])) for S in composition_series(N)[1:]]
+        lifted = [G.subgroup_of_rows(np.concatenate([S.rows, C.rows])) for S in composition_series(N)[1:]]
         return lifted + composition_series(C)[1:]
     return _through(_on_subgroups(G, factors))
 

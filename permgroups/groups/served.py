@@ -64,7 +64,7 @@ class ChainServed:
         @property
         def generators(self) -> list[Permutation]: ...
 
-        def _row(self, g: Any) -> np.ndarray: ...
+        def row_of(self, g: Any) -> np.ndarray: ...
 
     # sympy keeps its caches in attributes that its own methods read; these are the empty ones
     _elements: Any = ()
@@ -219,9 +219,9 @@ class ChainServed:
     @property
     def basic_stabilizers(self) -> list[PermGroup]:
         """The stabilizers of the chain, each by its strong generators; the first is the whole group."""
-        return [self._subgroup_of_rows(self._chain.strong_generators(i)) for i in range(self._chain.levels)]
+        return [self.subgroup_of_rows(self._chain.strong_generators(i)) for i in range(self._chain.levels)]
 
-    def _subgroup_of_rows(self, rows: np.ndarray) -> PermGroup:
+    def subgroup_of_rows(self, rows: np.ndarray) -> PermGroup:
         group = type(self._group)
         if len(rows) == 0:
             rows = np.arange(self.degree, dtype=np.uint16)[None, :]
@@ -235,13 +235,13 @@ class ChainServed:
         With ``strict=False`` a permutation of another size is extended or cut to the degree first.
         """
         if not isinstance(g, Permutation):
-            row = self._row(g)
+            row = self.row_of(g)
         elif g.size != self.degree:
             if strict:
                 return False
             if any(g.array_form[i] != i for i in range(self.degree, g.size)):
                 return False
-            row = self._row([g.array_form[i] if i < g.size else i for i in range(self.degree)])
+            row = self.row_of([g.array_form[i] if i < g.size else i for i in range(self.degree)])
         else:
             row = np.array(g.array_form, np.uint16)
         if self._giant is not None:
@@ -264,7 +264,7 @@ class ChainServed:
             raise InvalidPermutation(f"images must be 0 … {self.degree - 1}")
         return self._chain.contains(batch) if self._wide is None else self._wide.contains(batch)
 
-    def _require_member(self, row: np.ndarray) -> None:
+    def require_member(self, row: np.ndarray) -> None:
         if self._wide is not None:
             if not self._wide.contains(row[None, :])[0]:
                 raise NotInGroup(
@@ -327,7 +327,7 @@ class ChainServed:
             return self._group
         chain = self.chain(points)
         rows = chain.strong[chain.kept]
-        return self._subgroup_of_rows(rows[(rows[:, points] == np.array(points, np.uint16)).all(axis=1)])
+        return self.subgroup_of_rows(rows[(rows[:, points] == np.array(points, np.uint16)).all(axis=1)])
 
     # -- subgroups ------------------------------------------------------------------------------
 
@@ -339,10 +339,10 @@ class ChainServed:
         NotInGroup
             If one of them is outside.
         """
-        rows = np.array([self._row(g) for g in gens], np.uint16).reshape(-1, self.degree)
+        rows = np.array([self.row_of(g) for g in gens], np.uint16).reshape(-1, self.degree)
         for row in rows:
-            self._require_member(row)
-        return self._subgroup_of_rows(rows)
+            self.require_member(row)
+        return self.subgroup_of_rows(rows)
 
     def centralizer(self, other: Any) -> PermGroup:
         """Return the elements commuting with a permutation, or with all elements of a group."""
@@ -351,7 +351,7 @@ class ChainServed:
     def center(self) -> PermGroup:
         """Return the center."""
         if self._group._is_giant:
-            return self._subgroup_of_rows(np.empty((0, self.degree), np.uint16))
+            return self.subgroup_of_rows(np.empty((0, self.degree), np.uint16))
         return _sub.centralizer(self._group, self._group)
 
     def normal_closure(self, other: Any, k: int = 10) -> PermGroup:
@@ -371,7 +371,7 @@ class ChainServed:
         if self._group._is_giant:
             from permgroups.groups.products import alternating
 
-            return self._subgroup_of_rows(alternating(self.degree).rows)
+            return self.subgroup_of_rows(alternating(self.degree).rows)
         return _sub.commutator(self._group, self._group)
 
     def derived_series(self) -> list[PermGroup]:

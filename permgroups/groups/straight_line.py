@@ -85,8 +85,8 @@ def straight_line(G: PermGroup, g: object) -> StraightLine:
     NotInGroup
         If g is not an element.
     """
-    row = G._row(g)
-    G._require_member(row)
+    row = G.row_of(g)
+    G.require_member(row)
     chain = G.chain()
     origin = chain.origin
     lines: list[Line] = []

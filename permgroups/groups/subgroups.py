@@ -60,7 +60,7 @@ def lean(G: PermGroup) -> PermGroup:
     rows = G.random_rows(max(len(G.rows), 2), 0)
     count = 2
     while count < len(rows):
-        H = G._subgroup_of_rows(rows[:count])
+        H = G.subgroup_of_rows(rows[:count])
         if H.order() == order:
             return H
         count += 1 if count < 6 else count // 4
@@ -75,7 +75,7 @@ def normal_closure(G: PermGroup, H: PermGroup) -> PermGroup:
         candidates = conjugates(N.rows, G.rows)
         outside = candidates[~N.contains_batch(candidates)]
         if len(outside) == 0:
-            return lean(G._subgroup_of_rows(_moving(N.rows)))
+            return lean(G.subgroup_of_rows(_moving(N.rows)))
         # a random product of conjugates that stick out reaches the closure in few rounds
         extra = outside[:1]
         if len(outside) > 1:
@@ -84,7 +84,7 @@ def normal_closure(G: PermGroup, H: PermGroup) -> PermGroup:
                 if rng.integers(2):
                     mixed = row[mixed]
             extra = np.array([outside[rng.integers(len(outside))], mixed])
-        N = G._subgroup_of_rows(np.concatenate([_moving(N.rows), extra]))
+        N = G.subgroup_of_rows(np.concatenate([_moving(N.rows), extra]))
 
 
 def commutator(H: PermGroup, K: PermGroup) -> PermGroup:
@@ -93,8 +93,8 @@ def commutator(H: PermGroup, K: PermGroup) -> PermGroup:
     H = lean(H)
     K = H if same else lean(K)
     rows = [k[h[inverse_row(k)[inverse_row(h)]]] for h in H.rows for k in K.rows]
-    start = H._subgroup_of_rows(_moving(np.array(rows, np.uint16).reshape(len(rows), H.degree)))
-    both = H if same else H._subgroup_of_rows(np.concatenate([H.rows, K.rows]))
+    start = H.subgroup_of_rows(_moving(np.array(rows, np.uint16).reshape(len(rows), H.degree)))
+    both = H if same else H.subgroup_of_rows(np.concatenate([H.rows, K.rows]))
     return normal_closure(both, start)
 
 
@@ -104,7 +104,7 @@ def centralizer(G: PermGroup, H: PermGroup) -> PermGroup:
     if len(rows) == 0:
         return G
     found, _ = centralizer_rows(G, np.ascontiguousarray(rows))
-    return lean(G._subgroup_of_rows(np.array(found, np.uint16).reshape(len(found), G.degree)))
+    return lean(G.subgroup_of_rows(np.array(found, np.uint16).reshape(len(found), G.degree)))
 
 
 def p_part(order: int, p: int) -> int:
@@ -143,7 +143,7 @@ def _central_elements(P: PermGroup, p: int) -> list[Rows]:
     kernel = Homomorphism(center, center, powers).kernel()
     basis: list[Rows] = []
     for row in _moving(kernel.rows):
-        if not basis or not P._subgroup_of_rows(np.array(basis)).contains_batch(row[None, :])[0]:
+        if not basis or not P.subgroup_of_rows(np.array(basis)).contains_batch(row[None, :])[0]:
             basis.append(row)
     if p ** len(basis) > MAX_CENTRAL_ELEMENTS:
         raise TooLarge(f"the center of a Sylow {p}-subgroup has {p ** len(basis)} elements of order dividing {p}")
@@ -179,10 +179,10 @@ def _sylow(G: PermGroup, p: int, rng: np.random.Generator) -> PermGroup:
     if full == G.order():
         return G
     if full == 1:
-        return G._subgroup_of_rows(np.empty((0, G.degree), np.uint16))
+        return G.subgroup_of_rows(np.empty((0, G.degree), np.uint16))
     z = _element_of_order(G, p, rng)
     if full == p:
-        return G._subgroup_of_rows(z[None, :])
+        return G.subgroup_of_rows(z[None, :])
     orbits = [np.array(sorted(o)) for o in G.orbits() if len(o) > 1]
     if len(orbits) > 1:  # a group that acts on every orbit as a p-group is one
         for points in orbits:
@@ -190,12 +190,12 @@ def _sylow(G: PermGroup, p: int, rng: np.random.Generator) -> PermGroup:
             G = action.preimage_of(_sylow(action.image(), p, rng))
         return G
     for _ in range(64):
-        C = centralizer(G, G._subgroup_of_rows(z[None, :]))
+        C = centralizer(G, G.subgroup_of_rows(z[None, :]))
         P = _sylow_of_central(C, z, p, rng)
         if P.order() == full:
             return P
         for candidate in _central_elements(P, p):
-            C = centralizer(G, G._subgroup_of_rows(candidate[None, :]))
+            C = centralizer(G, G.subgroup_of_rows(candidate[None, :]))
             if p_part(C.order(), p) == full:
                 z = candidate
                 break
@@ -242,7 +242,7 @@ def minimal_normal_subgroups(G: PermGroup) -> list[PermGroup]:
     closures: list[PermGroup] = []
     for p in factorint(G.order()):
         for z in _central_elements(sylow_subgroup(G, p), p):
-            N = normal_closure(G, G._subgroup_of_rows(z[None, :]))
+            N = normal_closure(G, G.subgroup_of_rows(z[None, :]))
             if not any(N.equals(M) for M in closures):
                 closures.append(N)
     return [N for N in closures if not any(M.order() < N.order() and M.is_subgroup(N) for M in closures)]
@@ -274,6 +274,6 @@ def is_simple(G: PermGroup) -> bool:
     # large primes first: their Sylow subgroups are small
     for p in sorted(primes, key=lambda q: q ** primes[q]):
         for z in _central_elements(sylow_subgroup(G, p), p):
-            if normal_closure(G, G._subgroup_of_rows(z[None, :])).order() != order:
+            if normal_closure(G, G.subgroup_of_rows(z[None, :])).order() != order:
                 return False
     return True

@@ -145,7 +145,7 @@ def cut(
         raise InvalidArgument(f"{description!r} cuts nothing that turns; is a distance out of range?")
     group = PermGroup(rows, degree=len(shape.polygons))
     if moves is not None:
-        group = PermGroup({m: group._evaluate_row(group.word(w)) for m, w in moves.items()}, degree=group.degree)
+        group = PermGroup({m: group.row_of_word(group.word(w)) for m, w in moves.items()}, degree=group.degree)
     return Puzzle(name or description, group, shape=shape)
 
 

@@ -93,8 +93,8 @@ class Puzzle:
                 raise InvalidPermutation(f"the state has {len(given)} points, the puzzle {self.group.degree}")
             return given
         if isinstance(given, (str, Word)):
-            return State.of_row(self.group._evaluate_row(self.word(given)))
-        return State.of_row(self.group._row(given))
+            return State.of_row(self.group.row_of_word(self.word(given)))
+        return State.of_row(self.group.row_of(given))
 
     def read_state(self, text: str) -> State:
         """Return a state from its counters in the puzzle's labels, as :meth:`format_state` writes them.
@@ -122,7 +122,7 @@ class Puzzle:
 
     def apply(self, state: Any, word: Word | str) -> State:
         """Return the state after a word: a move g takes the counter on i to i^g."""
-        row = self.group._evaluate_row(self.word(word))
+        row = self.group.row_of_word(self.word(word))
         return State.of_row(row[self.state(state).row])
 
     def scramble(self, seed: Any = None) -> State:
@@ -169,7 +169,7 @@ class Puzzle:
 
     def _require_solvable(self, row: np.ndarray) -> None:
         try:
-            self.group._require_member(row)
+            self.group.require_member(row)
         except NotInGroup as error:
             raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
 

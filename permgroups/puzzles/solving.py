@@ -260,7 +260,7 @@ class _Search:
             word = self._until_reached(word)
         if word is None or _length(word, self.metric) >= self.length:
             return
-        if not self.reached(self.group._evaluate_row(word)[self.row]):
+        if not self.reached(self.group.row_of_word(word)[self.row]):
             raise AssertionError(f"the method {method} gave a wrong word")
         self.word, self.method = word, method
         if self.progress is not None:
@@ -289,7 +289,7 @@ class _Search:
             if self.reached(row):
                 break
             letters.append(letter)
-            row = self.group._evaluate_row(Word([letter]))[row]
+            row = self.group.row_of_word(Word([letter]))[row]
         return Word(letters).reduced()
 
     def out_of_time(self) -> bool:

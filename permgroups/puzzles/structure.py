@@ -169,7 +169,7 @@ class Structure:
         o = self.orbit(orbit) if isinstance(orbit, str) else orbit
         if isinstance(g, str) and not g.lstrip().startswith("("):
             g = self.group.word(g)
-        return _on_pieces(self.group._row(g), o.points)
+        return _on_pieces(self.group.row_of(g), o.points)
 
     def __str__(self) -> str:
         product = " × ".join(_counted([_full(o) for o in self.orbits])) or "1"

@@ -89,10 +89,10 @@ class Plan:
         group = self.puzzle.group
         row = self.state.row
         for step in self.steps:
-            element = group._evaluate_row(step.word)
+            element = group.row_of_word(step.word)
             row = element[row]
             if step.kind == "3-cycle":
-                parts = group._evaluate_row(step.setup * step.core * ~step.setup)
+                parts = group.row_of_word(step.setup * step.core * ~step.setup)
                 if (parts != element).any() or (element[element[element]] != np.arange(len(row))).any():
                     return False
         return bool((row == np.arange(len(row))).all())

@@ -70,7 +70,7 @@ class Beam:
     >>> beam = Beam(G)
     >>> g = G.random_rows(1, 3)[0]
     >>> word = beam.solve(g, width=300)
-    >>> len(word) < 20, bool((G._evaluate_row(word)[g] == range(24)).all())
+    >>> len(word) < 20, bool((G.row_of_word(word)[g] == range(24)).all())
     (True, True)
     """
 

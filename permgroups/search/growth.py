@@ -268,12 +268,12 @@ class Growth:
 
     def _locate(self, g: Any, at: int | None) -> tuple[int, int]:
         space = self.space
-        row = space.group._row(g)
+        row = space.group.row_of(g)
         p = space.start_object if at is None else at
         if not 0 <= p < space.objects:
             raise NotInGroup(f"there is no object {p!r}; expected 0 … {space.objects - 1}")
         closed = inverse_row(space.ways[p])[row]
-        space.group._require_member(closed)
+        space.group.require_member(closed)
         coset, place = self._number(closed[None, :])
         return p * self._cosets + int(coset[0]), int(place[0])
 

@@ -51,13 +51,13 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     if not seconds > 0:
         raise InvalidArgument(f"seconds must be positive, not {seconds!r}")
     deadline = time.monotonic() + seconds
-    goal = G._evaluate_row(word)
+    goal = G.row_of_word(word)
     if metric == "positive":
         return _positive(word, G, goal)
     beam = beam_of(G, metric)
     letters = beam.pieces.letters
     known = {row.tobytes(): k for k, row in enumerate(letters.rows)}
-    acts = {letter: G._evaluate_row(Word([letter])).tobytes() for letter in set(word.letters())}
+    acts = {letter: G.row_of_word(Word([letter])).tobytes() for letter in set(word.letters())}
     # moves that act like others are written as those, identities vanish
     numbers = [known[acts[letter]] for letter in word.letters() if acts[letter] in known]
     tidy = Tidy(letters)
@@ -78,7 +78,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
                 break
             width *= 2
     out = beam.word(best)
-    if (G._evaluate_row(out) != goal).any():
+    if (G.row_of_word(out) != goal).any():
         raise AssertionError("the shortened word is another element")
     return out if out.length(_length_of(metric)) <= word.length(_length_of(metric)) else word
 

@@ -53,7 +53,7 @@ class ThreeCycles:
     >>> cycles = ThreeCycles(G)
     >>> g = G.random_rows(1, 1)[0]
     >>> word = cycles.solve(g)
-    >>> len(word) < 500, bool((G._evaluate_row(word)[g] == range(96)).all())
+    >>> len(word) < 500, bool((G.row_of_word(word)[g] == range(96)).all())
     (True, True)
     """
 

@@ -38,7 +38,7 @@ def animation_html(P: Puzzle, state: Any, word: Word | str, title: str = "") -> 
     for name, sign in letters:
         key = str(Word([(name, sign)]))
         if key not in turns:
-            turns[key] = _turn(shape, P.group._evaluate_row(Word([(name, sign)])))
+            turns[key] = _turn(shape, P.group.row_of_word(Word([(name, sign)])))
     data = {
         "polygons": [np.round(p, 4).tolist() for p in shape.polygons],
         "normals": np.round(shape.solid.normals[shape.face], 4).tolist(),

@@ -123,4 +123,4 @@ def test_very_large_cubes_scramble_and_know_what_is_possible():
     row[[0, 1]] = row[[1, 0]]
     assert not P.group.contains_batch(row[None, :])[0]
     with pytest.raises(NotInGroup, match="law"):
-        P.group._require_member(row)
+        P.group.require_member(row)

@@ -42,7 +42,7 @@ def test_factor_gives_a_word_that_multiplies_out(i):
     G = CORPUS[i][1]
     for row in G.random_rows(3, i + 5):
         word = G.factor(row)
-        assert (G._evaluate_row(word) == row).all()
+        assert (G.row_of_word(word) == row).all()
         assert len(word) <= G._word_tables.worst_case
     for name, p in G.moves.items():
         assert G.evaluate(G.factor(p)) == p, name

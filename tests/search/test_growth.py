@@ -29,7 +29,7 @@ def test_shortest_words_have_the_distance_as_length(metric):
     counts = np.zeros(growth.diameter + 1, int)
     for row in G.random_rows(300, 5):
         word = G.shortest_word(row, metric)
-        assert (G._evaluate_row(word) == row).all()
+        assert (G.row_of_word(word) == row).all()
         assert word.length("syllable" if metric == "syllable" else "quarter") == growth.distance(row)
         assert metric != "positive" or all(e > 0 for _, e in word.syllables)
         counts[growth.distance(row)] += 1

@@ -154,7 +154,7 @@ def _deepest() -> Outcome:
     found = {cycles(at.row) for at in basic().antipodes()}
     printed = set()
     for text in DEEPEST:
-        row = basic()._ambient._row(text.replace(" ", ","))
+        row = basic()._ambient.row_of(text.replace(" ", ","))
         printed |= {cycles(row), cycles(np.argsort(row))}
     return Outcome(found == printed, "; ".join(sorted(found)))
 

@@ -73,7 +73,7 @@ def read(text: str, name: str = "puzzle") -> Puzzle:
     for move, algorithm in _mapping(data.get("derivedMoves", {}), "derivedMoves").items():
         group = PermGroup(moves)
         try:
-            moves[move] = group._evaluate_row(group.word(str(algorithm)))
+            moves[move] = group.row_of_word(group.word(str(algorithm)))
         except ValueError as error:
             raise ParseError(f"derived move {move!r}: {error}") from None
     title = data.get("name")

@@ -152,7 +152,7 @@ class _Reader:
             raise _fail(number, f"expected: {words[0]} NEW OLD …")
         try:
             group = PermGroup(self.moves)
-            row = group._evaluate_row(group.word(" ".join(words[2:])))
+            row = group.row_of_word(group.word(" ".join(words[2:])))
         except ValueError as error:
             raise _fail(number, str(error)) from None
         self._add(number, words[1], row)
