@@ -21,6 +21,7 @@ from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
     from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.piece_system import PieceSystem
     from permgroups.groups.straight_line import StraightLine
     from permgroups.search.factoring import WordTables
 
@@ -146,6 +147,13 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     @property
     def _r(self) -> int:
         return len(self._generators)
+
+    @cached_property
+    def pieces(self) -> PieceSystem:
+        """The points as orbits of oriented pieces, with what elements do to them."""
+        from permgroups.groups.piece_system import piece_system
+
+        return piece_system(self._rows)
 
     # -- names, labels, identity ----------------------------------------------------------------
 
