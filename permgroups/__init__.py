@@ -14,7 +14,7 @@ _PLACES = {
     "PermGroup": "permgroups.groups.group",
     "Word": "permgroups.groups.words",
     "Homomorphism": "permgroups.groups.homomorphism",
-    "Certificate": "permgroups.groups.certificate",
+    "Certificate": "permgroups.groups.certificates.base",
     "accelerate": "permgroups.groups.accelerate",
     "direct_product": "permgroups.groups.products",
     "wreath_product": "permgroups.groups.products",
@@ -48,7 +48,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from permgroups.groups.accelerate import accelerate
-    from permgroups.groups.certificate import Certificate
+    from permgroups.groups.certificates.base import Certificate
     from permgroups.groups.group import PermGroup
     from permgroups.groups.homomorphism import Homomorphism
     from permgroups.groups.products import (

@@ -16,8 +16,8 @@ import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.chain import Chain
+from permgroups.groups.rows import element_order
 from permgroups.groups.schreier_sims import build_chain
-from permgroups.groups.subgroups import element_order
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.giants import number_of_cycles
 from permgroups.groups.pieces import Pieces
+from permgroups.groups.rows import number_of_cycles
 from permgroups.groups.words import Word
 from permgroups.kernels import three_cycles as _kernel
 from permgroups.search.small_elements import LONGEST, SMALL, SmallElements

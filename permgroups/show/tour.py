@@ -53,7 +53,7 @@ def _mathieu() -> dict[str, Any]:
         order = G.order()
         seconds.append(time.perf_counter() - start)
     checked = G.certificate.check()
-    g = G.random(rng=12)
+    g = G.random(seed=12)
     word = G.factor(g)
     H = G.restrict()
     return {

@@ -238,7 +238,7 @@ def test_the_plane_s_picture_joins_what_is_collinear():
 
 def test_games_accept_groups_rows():
     G = BASIC.group()
-    g = G.random(rng=3)
+    g = G.random(seed=3)
     assert BASIC.position(g).permutation == g
     assert isinstance(G, PermGroup) and BASIC.position(g.array_form).permutation == g
 

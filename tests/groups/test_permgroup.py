@@ -20,7 +20,7 @@ M11 = PermGroup({"a": "(1,2,3,4,5,6,7,8,9,10,11)", "b": "(3,7,11,8)(4,10,5,6)"})
 def test_the_example_of_the_issue():
     assert M11.order() == 7920
     assert isinstance(M11, sc.PermutationGroup)
-    g = M11.random(rng=1)
+    g = M11.random(seed=1)
     w = M11.factor(g)
     assert isinstance(w, Word)
     assert M11.evaluate(w) == g

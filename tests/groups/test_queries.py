@@ -54,7 +54,7 @@ def test_random_is_uniform_and_seeded():
     assert len(counts) == 12
     # chi-squared with 11 degrees of freedom: 40 has probability below 10^-4
     assert sum((c - 1000) ** 2 / 1000 for c in counts.values()) < 40
-    assert G.random(rng=5) == G.random(rng=5)
+    assert G.random(seed=5) == G.random(seed=5)
     assert (symmetric(60).random_rows(3, 9) == symmetric(60).random_rows(3, 9)).all()
 
 

@@ -151,7 +151,7 @@ def test_a_map_that_is_no_homomorphism_is_refused():
 
 def test_inner_and_outer_automorphisms():
     G = mathieu(11)
-    x = G.random(rng=5)
+    x = G.random(seed=5)
     f = G.hom({name: x**-1 * p * x for name, p in G.moves.items()})
     assert f.is_inner
     y = f.conjugating_element()

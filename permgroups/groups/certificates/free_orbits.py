@@ -14,9 +14,10 @@ nothing else; the group is primitive on the pieces, so conjugates of it generate
 *Jordan* (1873): on an orbit of n points, r = 1, the group is transitive and has an element with a cycle of prime
 length p, n/2 < p < n - 2. It is primitive, since a block system would be kept by a cycle longer than half of
 everything, and contains Alt(n), n ≥ 8. The kernel of the action on all but these orbits acts on each of them as a
-normal subgroup, so as 1 or as a group that contains Alt(n); it is not 1 if ψ(G) has fewer than n!/2 elements. If the
-product of the Alt(n) were not all in G, two orbits would be linked by an isomorphism of Alt(n), n ≠ 6, which is a
-bijection that commutes with the generators; there is none.
+normal subgroup, so as 1 or as a group that contains Alt(n). If it acted as 1, the action on that orbit would be a
+quotient of the action on the others, and n!/2 would divide |ψ(G)|; it does not. If the product of the Alt(n) were not
+all in G, two orbits would be linked by an isomorphism of Alt(n), n ≠ 6, which is a bijection that commutes with the
+generators; there is none.
 """
 
 from __future__ import annotations
@@ -141,7 +142,7 @@ class JordanCertificate(FreeOrbitsCertificate):
                 raise CertificateError(f"{p} is not a prime between n/2 and n - 2 for n = {n}")
             if p not in _cycle_lengths(pieces.action(row, k)[0]):
                 raise CertificateError(f"the element has no cycle of length {p} on the orbit of {point}")
-            if 2 * rest >= math.factorial(n):
+            if rest % (math.factorial(n) // 2) == 0:
                 raise CertificateError("the group of what is left may be linked to an orbit")
         for i, a in enumerate(free):
             for b in free[:i]:

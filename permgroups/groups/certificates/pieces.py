@@ -67,9 +67,7 @@ class Pieces:
             self._cut(points, rotation, orbit_of)
 
     @staticmethod
-    def _following(
-        gens: Rows, claimed: Claimed, orbits: list[Rows], orbit_of: Rows
-    ) -> dict[int, tuple[int, int, int]]:
+    def _following(gens: Rows, claimed: Claimed, orbits: list[Rows], orbit_of: Rows) -> dict[int, tuple[int, int, int]]:
         """Return for every orbit that follows another (that orbit, p, q)."""
         out: dict[int, tuple[int, int, int]] = {}
         for p, q in claimed.followers:

@@ -1,4 +1,4 @@
-"""Elements by number and by coset: ranks, uniform random elements, transversal factors, cosets."""
+"""Elements by number, at random, by coset and by word."""
 
 from __future__ import annotations
 
@@ -9,51 +9,32 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups import checks
+from permgroups.errors import InvalidArgument, NotInGroup
+from permgroups.groups.as_groups import as_group
 from permgroups.groups.cosets import cosets
-from permgroups.groups.giants import number_of_cycles
+from permgroups.groups.methods.base import GroupMethods
 
 if TYPE_CHECKING:
-    from permgroups.groups.certificate import Certificate
-    from permgroups.groups.chain import Chain
-    from permgroups.groups.group import PermGroup
-    from permgroups.groups.wide_groups import WideGroup
     from permgroups.groups.words import Word
     from permgroups.search.growth import Growth
 
 __all__ = ["Elements"]
 
-_new_permutation = Permutation._af_new
 
-
-class Elements:
-    """The elements of a group through its stabilizer chain."""
-
-    if TYPE_CHECKING:
-        _chain: Chain
-        _giant: Certificate | None
-        _wide: WideGroup | None
-
-        @property
-        def degree(self) -> int: ...
-        @property
-        def _group(self) -> PermGroup: ...
-        def order(self) -> int: ...
-        def row_of(self, g: Any) -> np.ndarray: ...
-        def require_member(self, row: np.ndarray) -> None: ...
-
-    # -- coset representations ------------------------------------------------------------------
+class Elements(GroupMethods):
+    """The elements of a group, one by one."""
 
     def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
         """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
         row = self.row_of(g)
-        _, stopped, coordinates = self._chain.sift(row)
-        if stopped[0] <= self._chain.levels:
+        _, stopped, coordinates = self.chain().sift(row)
+        if stopped[0] <= self.chain().levels:
             return []
         points = coordinates[0].tolist()
         if factor_index:
             return points
-        return [_new_permutation(self._chain.representative(i, p).tolist()) for i, p in enumerate(points)]
+        return [Permutation._af_new(self.chain().representative(i, p).tolist()) for i, p in enumerate(points)]
 
     def coset_rank(self, g: Any) -> int | None:
         """Return the rank of g, None if it is outside the group."""
@@ -72,11 +53,11 @@ class Elements:
     def rank(self, g: Any) -> int:
         """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
         row = self.row_of(g)
-        digits, stopped = self._chain.to_digits(row)
-        if stopped[0] <= self._chain.levels:
+        digits, stopped = self.chain().to_digits(row)
+        if stopped[0] <= self.chain().levels:
             self.require_member(row)
         rank = 0
-        for digit, length in zip(reversed(digits[0].tolist()), reversed(self._chain.length.tolist()), strict=True):
+        for digit, length in zip(reversed(digits[0].tolist()), reversed(self.chain().length.tolist()), strict=True):
             rank = rank * length + digit
         return rank
 
@@ -85,18 +66,18 @@ class Elements:
 
         Raises
         ------
-        ValueError
+        InvalidArgument
             If the rank is not in range(order).
         """
-        if isinstance(rank, bool) or not isinstance(rank, (int, np.integer)) or not 0 <= rank < self.order():
+        if not checks.is_whole(rank) or not 0 <= rank < self.order():
             order = self.order()
             shown = str(order) if order < 10**40 else f"the order, about 2^{order.bit_length() - 1}"
-            raise InvalidPermutation(f"a rank must be in range({shown}), not {reprlib.repr(rank)}")
-        return _new_permutation(self._chain.from_digits(self._digits(int(rank)))[0].tolist())
+            raise InvalidArgument(f"a rank must be in range({shown}), not {reprlib.repr(rank)}")
+        return Permutation._af_new(self.chain().from_digits(self._digits(int(rank)))[0].tolist())
 
     def _digits(self, rank: int) -> np.ndarray:
-        digits = np.empty((1, self._chain.levels), np.int64)
-        for i, length in enumerate(self._chain.length.tolist()):
+        digits = np.empty((1, self.chain().levels), np.int64)
+        for i, length in enumerate(self.chain().length.tolist()):
             rank, digits[0, i] = divmod(rank, length)
         return digits
 
@@ -121,7 +102,7 @@ class Elements:
 
         known = self.__dict__.setdefault("_growths", {})
         if metric not in known:
-            known[metric] = Growth(Groupoid.of_group(self._group, metric), progress)
+            known[metric] = Growth(Groupoid.of_group(self.group, metric), progress)
         return known[metric]
 
     def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
@@ -143,14 +124,19 @@ class Elements:
         row = self.row_of(g)
         self.require_member(row)
         word = self.growth(metric).word(row)
-        if (self._group.row_of_word(word) != row).any():
+        if (self.group.row_of_word(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
 
-    def random(self, af: bool = False, rng: Any = None) -> Any:
-        """Return a uniformly random element; ``rng`` is a ``numpy.random.Generator`` or a seed."""
-        row = self.random_rows(1, rng)[0].tolist()
-        return row if af else _new_permutation(row)
+    def random(self, af: bool = False, *, seed: Any = None) -> Any:
+        """Return a uniformly random element.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(11).random(seed=1) == mathieu(11).random(seed=1)
+        True
+        """
+        row = self.random_rows(1, seed)[0].tolist()
+        return row if af else Permutation._af_new(row)
 
     def all_rows(self, batch: int = 4096) -> Iterator[np.ndarray]:
         """Yield all elements as batches of uint16 rows, in the order of their ranks.
@@ -159,33 +145,17 @@ class Elements:
         >>> [rows.tolist() for rows in cyclic(3).all_rows()]
         [[[0, 1, 2], [1, 2, 0], [2, 0, 1]]]
         """
-        lengths = self._chain.length.tolist()
-        for first in range(0, self._chain.order, batch):
-            rest = np.arange(first, min(first + batch, self._chain.order))
+        lengths = self.chain().length.tolist()
+        for first in range(0, self.chain().order, batch):
+            rest = np.arange(first, min(first + batch, self.chain().order))
             digits = np.empty((len(rest), len(lengths)), np.int64)
             for i, length in enumerate(lengths):
                 rest, digits[:, i] = np.divmod(rest, length)
-            yield self._chain.from_digits(digits)
+            yield self.chain().from_digits(digits)
 
-    def random_rows(self, count: int, rng: Any = None) -> np.ndarray:
+    def random_rows(self, count: int, seed: Any = None) -> np.ndarray:
         """Return uniformly random elements as a batch of uint16 rows."""
-        generator = np.random.default_rng(rng)
-        if self._giant is not None:
-            return self._random_giant_rows(count, generator)
-        if self._wide is not None:
-            return self._wide.random_rows(count, generator)
-        lengths = self._chain.length
-        digits = generator.integers(0, np.broadcast_to(lengths, (count, len(lengths))))
-        return self._chain.from_digits(digits)
-
-    def _random_giant_rows(self, count: int, generator: np.random.Generator) -> np.ndarray:
-        """Return random permutations; for an alternating group an odd one has two of its images swapped."""
-        rows = generator.permuted(np.tile(np.arange(self.degree, dtype=np.uint16), (count, 1)), axis=1)
-        if not self._group.is_symmetric:
-            for row in rows:
-                if (self.degree - number_of_cycles(row)) % 2:
-                    row[[0, 1]] = row[[1, 0]]
-        return rows
+        return self.known.random_rows(checks.whole("count", count, 0), checks.rng(seed))
 
     def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
         """Return a random element; here uniformly, from the chain."""
@@ -193,7 +163,7 @@ class Elements:
 
     def coset_transversal(self, H: Any) -> list[Permutation]:
         """Return one element of every right coset Hg, the identity first."""
-        return [_new_permutation(row) for row in cosets(self._group, _as_group(H, self._group))[0].tolist()]
+        return [Permutation._af_new(row) for row in cosets(self.group, as_group(H, self.group))[0].tolist()]
 
     def coset_table(self, H: Any) -> list[list[int]]:
         """Return for every right coset its images under each generator and its inverse.
@@ -201,17 +171,11 @@ class Elements:
         Cosets are numbered in the order in which a breadth-first search meets them, as in the
         standard coset tables of sympy.
         """
-        return cosets(self._group, _as_group(H, self._group))[1].tolist()
+        return cosets(self.group, as_group(H, self.group))[1].tolist()
 
     def generator_product(self, g: Any, original: bool = False) -> list[Permutation]:
         """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included."""
-        word = self._group.factor(g)
-        moves = self._group.moves
+        word = self.group.factor(g)
+        moves = self.group.moves
         letters = [moves[name] ** sign for name, sign in word.letters()]
         return letters[::-1]
-
-
-def _as_group(H: Any, like: PermGroup) -> PermGroup:
-    from permgroups.groups.served import as_group
-
-    return as_group(H, like)
