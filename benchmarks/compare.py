@@ -2,8 +2,8 @@
 
 REV is checked out into a temporary worktree. Both trees run the same rows in the same minutes: one process for each
 tree, asked in turns (old, new, old, new, …), so that whatever else the machine does falls on both. A row counts with
-the least time of its turns. A row over the limit is measured again, with longer turns, up to ``--again`` times, and is
-called slower only if it stays over the limit. The exit status is 1 if a row is slower, gives another answer or fails.
+the least time of its turns. A row over the limit is measured again, in fresh processes and with longer turns, up to
+``--again`` times, and is called slower only if it stays over the limit. The exit status is 1 if a row is slower, gives another answer or fails.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -109,7 +109,7 @@ class Result:
         return f"| {self.suite} | {self.name} | {old} | {new} | {self.ratio:.2f} | {mark} |"
 
 
-def turns(result: Result, sides: tuple[Side, Side], count: int, budget: float) -> None:
+def turns(result: Result, sides: list[Side], count: int, budget: float) -> None:
     """Measure a row in both trees, in turns; which one begins changes from turn to turn."""
     answers: dict[int, Any] = {}
     for k in range(count):
@@ -121,40 +121,62 @@ def turns(result: Result, sides: tuple[Side, Side], count: int, budget: float) -
         result.problem = f"**answers differ**: {str(answers[0])[:60]} and {str(answers[1])[:60]}"
 
 
-def compare_row(result: Result, sides: tuple[Side, Side], options: argparse.Namespace) -> Result:
-    """Fill in a result, measuring again what looks slower."""
+class Pair:
+    """The two processes of a suite: the old tree's and this one's."""
+
+    def __init__(self, suite: str, trees: tuple[Path, Path], library: str) -> None:
+        self.suite, self.trees, self.library = suite, trees, library
+        self.sides: list[Side] = []
+        self.start()
+
+    def start(self) -> None:
+        """Begin with fresh processes: where a process has its memory can cost a row ten percent."""
+        self.close()
+        for tree in self.trees:
+            try:
+                self.sides.append(Side(tree, self.suite, self.library))
+            except Broken as error:
+                raise Broken(f"in {tree}: {error}") from None
+
+    def close(self) -> None:
+        """End both processes."""
+        while self.sides:
+            self.sides.pop().close()
+
+
+def compare_row(result: Result, pair: Pair, options: argparse.Namespace) -> Result:
+    """Fill in a result, measuring again in fresh processes what looks slower."""
     try:
-        turns(result, sides, 1 if result.unit == "letters" else options.turns, options.budget)
+        turns(result, pair.sides, 1 if result.unit == "letters" else options.turns, options.budget)
         for k in range(options.again):
             if result.problem or result.ratio <= options.limit:
                 break
-            turns(result, sides, 2 if result.unit == "letters" else options.turns, options.budget * (2 + k))
+            pair.start()
+            turns(result, pair.sides, 2 if result.unit == "letters" else options.turns, options.budget * (2 + k))
     except Broken as error:
         result.problem = f"**failed**: {error}"
+        pair.start()
     return result
 
 
 def compare_suite(suite: str, trees: tuple[Path, Path], library: str, options: argparse.Namespace) -> Iterator[Result]:
     """Yield the results of a suite's rows, each when it is measured."""
-    with ExitStack() as stack:
-        sides = []
-        for tree in trees:
-            try:
-                sides.append(Side(tree, suite, library))
-            except Broken as error:
-                yield Result(suite, "all rows", "s", problem=f"**failed** in {tree}: {error}")
-                return
-            stack.callback(sides[-1].close)
-        old, new = sides
-        for name, (slow, unit) in new.rows.items():
+    try:
+        pair = Pair(suite, trees, library)
+    except Broken as error:
+        yield Result(suite, "all rows", "s", problem=f"**failed** {error}")
+        return
+    with closing(pair):
+        old, new = (side.rows for side in pair.sides)
+        for name, (slow, unit) in new.items():
             asked = [g for g in options.rows if fnmatch.fnmatch(name.lower(), f"*{g.lower()}*")]
             if (options.rows and not asked) or (slow and not asked and not options.all):
                 continue
-            if name not in old.rows:
+            if name not in old:
                 yield Result(suite, name, unit, problem="only in this tree")
             else:
-                yield compare_row(Result(suite, name, unit), (old, new), options)
-        for name in old.rows.keys() - new.rows.keys():
+                yield compare_row(Result(suite, name, unit), pair, options)
+        for name in old.keys() - new.keys():
             if not options.rows:
                 yield Result(suite, name, "s", problem="only in the other tree")
 
