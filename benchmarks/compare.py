@@ -1,9 +1,10 @@
 """Is this tree slower than another commit? ``python -m benchmarks.compare REV [--suite NAME …] [--rows GLOB …]``.
 
 REV is checked out into a temporary worktree. Both trees run the same rows in the same minutes: one process for each
-tree, asked in turns (old, new, old, new, …), so that whatever else the machine does falls on both. A row counts with
+tree, asked in turns (old, new, new, old, …), so that whatever else the machine does falls on both. A row counts with
 the least time of its turns. A row over the limit is measured again, in fresh processes and with longer turns, up to
-``--again`` times, and is called slower only if it stays over the limit. The exit status is 1 if a row is slower, gives another answer or fails.
+``--again`` times, and is called slower only if it stays over the limit. The exit status is 1 if a row is slower, gives
+another answer or fails.
 """
 
 from __future__ import annotations
