@@ -55,7 +55,7 @@ def test_coset_factors_multiply_to_the_element(G):
 @EVERY
 def test_words_evaluate_as_products_of_moves(G):
     if not G.names:
-        return
+        pytest.skip("no generators, no words")
     rng = np.random.default_rng(1)
     letters = [(G.names[int(rng.integers(len(G.names)))], int(rng.choice([-2, -1, 1, 3]))) for _ in range(8)]
     word = Word(letters)
@@ -96,7 +96,7 @@ def test_trees_and_dense_transversals_agree(G):
     from permgroups.groups.schreier_sims import build_chain
 
     if G.degree > 60 or G.order() == 1:
-        return
+        pytest.skip("too large, or nothing to build")
     chain = build_chain(G.rows, dense=False)
     assert chain.order == G.order()
     assert chain_certificate(chain, G.rows).check()

@@ -43,7 +43,7 @@ def test_states_words_and_scrambles(P):
 @pytest.mark.parametrize("ending", FORMATS)
 def test_files_keep_the_group(P, ending):
     if P.order() == 1:
-        return  # nothing moves: files of oriented pieces would be empty
+        pytest.skip("nothing moves: files of oriented pieces would be empty")
     Q = read(write(P, ending), ending)
     assert Q.order() == P.order()
     assert list(Q.moves) == list(P.moves)

@@ -9,6 +9,7 @@ import numpy as np
 
 from permgroups.errors import ParseError
 from permgroups.groups.group import PermGroup
+from permgroups.puzzles.formats.sequences import resolved
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import MAX_PIECES, Layout, PieceSet
 from permgroups.puzzles.puzzle import Puzzle
@@ -70,12 +71,12 @@ def read(text: str, name: str = "puzzle") -> Puzzle:
         moves[move] = layout.row(found)
     if not moves:
         raise ParseError("moves: there is no move")
-    for move, algorithm in _mapping(data.get("derivedMoves", {}), "derivedMoves").items():
-        group = PermGroup(moves)
-        try:
-            moves[move] = group.row_of_word(group.word(str(algorithm)))
-        except ValueError as error:
-            raise ParseError(f"derived move {move!r}: {error}") from None
+    derived = {}
+    for move, algorithm in _mapping(data.get("derivedMoves") or {}, "derivedMoves").items():
+        if not isinstance(algorithm, str) or move in moves:
+            raise ParseError(f"derived move {move!r}: expected a new name and a text of moves")
+        derived[move] = (f"derived move {move!r}: ", algorithm)
+    moves = resolved([*moves, *derived], moves, derived)
     title = data.get("name")
     goal = _goal(data.get("defaultPattern"), layout)
     return Puzzle(title if isinstance(title, str) and title else name, PermGroup(moves), goal, layout)
