@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from permgroups.checks import one_of, rng
+from permgroups.checks import one_of, rng, whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.hexads import words_of
 from permgroups.cli.options import Svg
@@ -84,7 +84,7 @@ def play(
 
     for option, name in (("--first", first), ("--second", second)):
         one_of(option, name, ("you", *table.PLAYERS))
-    choices = rng(seed, "--seed")
+    choices = rng(None if seed is None else whole("--seed", seed, 0))
     try:
         game = table.Game.read(deal if ":" in deal else f"{deal}:") if deal else table.Game(table.deal(choices))
         one, two = (_you if name == "you" else name for name in (first, second))

@@ -65,9 +65,7 @@ def _drawn(found: Any, kind: str, position: Any, net: bool, labels: bool) -> tup
         return points_svg(P, position), "its points on a circle"
     refuse(f"{KINDS[kind]} is drawn in one way", net=net, labels=labels)
     if kind == "hole":
-        return position_svg(position) if not hasattr(found, "draw_position") else found.draw_position(position), (
-            "its counters"
-        )
+        return position_svg(position), "its counters"
     return (board_svg if kind == "board" else circles_svg)(found, position), "its lights"
 
 

@@ -58,7 +58,7 @@ def kind_of(found: Any) -> str:
     >>> kind_of(resolve("S5")), kind_of(resolve("fifteen")), kind_of(resolve("5x5")), kind_of(resolve("M13"))
     ('group', 'groupoid', 'board', 'hole')
     """
-    from permgroups.games import DualGame, HoleGame
+    from permgroups.games import HoleGame
     from permgroups.geometry import Design
     from permgroups.groups.group import PermGroup
     from permgroups.lights import EnhancedGame, LightsGame
@@ -66,7 +66,7 @@ def kind_of(found: Any) -> str:
 
     kinds: dict[str, Any] = {
         "group": PermGroup, "puzzle": Puzzle, "board": LightsGame, "enhanced": EnhancedGame,
-        "hole": (HoleGame, DualGame), "groupoid": GroupoidPuzzle, "design": Design,
+        "hole": HoleGame, "groupoid": GroupoidPuzzle, "design": Design,
     }  # fmt: skip
     return next(kind for kind, cls in kinds.items() if isinstance(found, cls))
 
@@ -77,13 +77,13 @@ def thing(verb: str, *texts: str) -> tuple[Any, str]:
     >>> thing("shorten", "5x5")
     Traceback (most recent call last):
         ...
-    permgroups.errors.InvalidArgument: there is nothing to shorten for a lights board; shorten takes a group, a puzzle
+    permgroups.errors.InvalidArgument: shorten makes no sense for a lights board; it takes a group, a puzzle
     """
     found = resolve(*texts)
     kind = kind_of(found)
     if kind not in WORKS[verb]:
         takes = ", ".join(KINDS[k] for k in WORKS[verb])
-        raise InvalidArgument(f"there is nothing to {verb} for {KINDS[kind]}; {verb} takes {takes}")
+        raise InvalidArgument(f"{verb} makes no sense for {KINDS[kind]}; it takes {takes}")
     return found, kind
 
 

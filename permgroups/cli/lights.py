@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.checks import seconds as checked_seconds
+from permgroups.checks import whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.options import Effort, Seconds, Svg, only, refuse
 from permgroups.cli.output import Json, emit, write
@@ -44,7 +45,7 @@ def read_board(text: str, d: int | None) -> LightsGame:
 
     if d is not None and " mod " in text:
         raise InvalidArgument("give the number of states once, by --mod or as in '5x5 mod 3'")
-    found = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {d}")
+    found = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {whole('--mod', d, 2)}")
     if not isinstance(found, LightsGame):
         raise InvalidArgument(f"{text} is no lights board; use permgroups solve {text}")
     return found

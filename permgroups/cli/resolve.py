@@ -18,6 +18,13 @@ THINGS = (
     "5x5:torus, merlin, '5x5 mod 3', lights:cube, shallit:3), a design (steiner 5 8 24, plane:3), M13, a file "
     "(.g .gap .tws .def .json .csv), or - for standard input"
 )
+BOARDS = {  # with the functions that make them
+    "merlin": "merlin",
+    "quatrainment": "quatrainment",
+    "modified": "modified_quatrainment",
+    "keychain": "keychain",
+    "orbix": "orbix",
+}
 MAX_STDIN = 50_000_000
 
 _GENERATOR = re.compile(r"\s*(?:([^=\s()]+)\s*=\s*)?(\(.*)", re.DOTALL)
@@ -66,7 +73,20 @@ def _group(text: str) -> Any:
     try:
         return group(text)
     except ParseError:
-        raise ParseError(f"nothing is called {text[:60]!r}; name {THINGS}") from None
+        raise ParseError(f"nothing is called {text[:60]!r}{_meant(text)}; name {THINGS}") from None
+
+
+def _meant(text: str) -> str:
+    """Return a guess at what was meant, to be put behind what was written."""
+    from difflib import get_close_matches
+
+    from permgroups.puzzles.named_puzzles import ALIASES, CATALOGUE, GROUPOIDS
+
+    if Path(text[:200]).is_dir():
+        return ", which is a folder"
+    names = [*CATALOGUE, *GROUPOIDS, *ALIASES, *BOARDS]
+    close = [text.upper()] if re.fullmatch(r"[sacdm]\d{1,5}", text) else get_close_matches(text[:60].lower(), names, 1)
+    return f" (did you mean {close[0]}?)" if close else ""
 
 
 # -- generators -------------------------------------------------------------------------------------------
@@ -192,18 +212,11 @@ def _board(text: str) -> Any:
     body, modulus, number = text.partition(" mod ")
     if modulus and not number.strip().isdecimal():
         return None
-    d = int(number) if modulus and len(number) < 12 else 2
+    d = int(number[:20]) if modulus else 2
     body = body.strip()
     prefixed = body.removeprefix("lights:")
-    makers: dict[str, Any] = {
-        "merlin": lights.merlin,
-        "quatrainment": lights.quatrainment,
-        "modified": lights.modified_quatrainment,
-        "keychain": lights.keychain,
-        "orbix": lights.orbix,
-    }
-    if prefixed in makers:
-        return makers[prefixed](d)
+    if prefixed in BOARDS:
+        return getattr(lights, BOARDS[prefixed])(d)
     if body == "lights:cube":
         return lights.cube_board(3, d)
     size = _GRID.fullmatch(prefixed)
@@ -214,7 +227,7 @@ def _board(text: str) -> Any:
         return lights.shallit(int(circles[1]), d)
     if body != prefixed:
         raise InvalidArgument(
-            f"no board {prefixed[:40]!r}; there are {', '.join(makers)}, cube, and rows×columns such as 5x5:torus"
+            f"no board {prefixed[:40]!r}; there are {', '.join(BOARDS)}, cube, and rows×columns such as 5x5:torus"
         )
     return None
 
@@ -230,8 +243,7 @@ def _design(text: str) -> Any:
     plane = re.fullmatch(r"plane:(\d{1,6})", text)
     if plane:
         return projective_plane(int(plane[1]))
-    game = re.fullmatch(r"[Mm]13((?::signed|:dual)*)", text)
+    game = re.fullmatch(r"[Mm]13(:signed)?", text)
     if game:
-        signed = "signed" in game[1]
-        return M13(signed=signed, dual=True) if "dual" in game[1] else M13(signed=signed)
+        return M13(signed=game[1] is not None)
     return None

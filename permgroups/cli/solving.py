@@ -162,6 +162,8 @@ def solve(
     refuse("it belongs to --states", out=out)
     found, kind = thing("solve", what)
     given = checked("solve", kind, options, HONOURED[kind])
+    if kind == "board" and not optimal:
+        refuse("presses are found by linear algebra, only --optimal searches", seconds=seconds, effort=effort)
     if kind == "enhanced":
         refuse("an enhanced game starts with all lights out, or at --state", seed=seed)
         given.setdefault("goal", found.ones())
@@ -175,7 +177,8 @@ def solve(
     answer = solved(found, kind, position, given)
     text = format_position(found, kind, position)
     if as_json:
-        emit({"state": text, "metric": metric or "quarter", **answer.as_dict()})
+        measured = {"metric": metric or "quarter"} if "metric" in HONOURED[kind] else {}
+        emit({"state": text, **measured, **answer.as_dict()})
         if answer.word is None:
             raise fail(answer.reason, 1)
         return

@@ -143,7 +143,8 @@ class AnyOrder:
         for move in known:
             layer = move[: len(move) - len(move.lstrip("0123456789"))]
             ways = _split(move[len(layer) :], names)
-            for order in permutations(min(ways, key=len, default=())):  # BR is one face rather than B and R
+            parts = min(ways, key=len) if ways else ()  # BR is one face rather than B and R
+            for order in permutations(parts):
                 found.setdefault(layer + "".join(order), set()).add(move)
         other = {text: next(iter(meant)) for text, meant in found.items() if len(meant) == 1 and text not in known}
         return cls(known, other) if other else None
