@@ -81,7 +81,7 @@ def solve(
     game = _game(signed)
     try:
         at = game.position(position)
-        paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at)]
+        paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at).moves]
     except NotInGroup as error:
         raise fail(error, 1) from None
     except PermGroupsError as error:

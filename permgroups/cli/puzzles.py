@@ -60,10 +60,10 @@ def growth(puzzle: PuzzleText, metric: Metric = "quarter", as_json: Json = False
     except (PermGroupsError, OSError, ValueError) as error:
         raise fail(str(error), 2) from None
     if as_json:
-        emit({"order": found.order, "diameter": found.diameter, "mean": found.mean, "spheres": list(found.spheres)})
+        emit({"order": found.order(), "diameter": found.diameter, "mean": found.mean, "spheres": list(found.spheres)})
         return
     console().print(growth_table(found))
-    typer.echo(f"{found.order} positions, the farthest need {found.diameter} moves, {found.mean:.3f} in the mean")
+    typer.echo(f"{found.order()} positions, the farthest need {found.diameter} moves, {found.mean:.3f} in the mean")
 
 
 def solve(
@@ -155,10 +155,10 @@ def _solve_groupoid(name: str, scramble: str | None, seed: int, seconds: float, 
     from permgroups.puzzles import named_groupoid
 
     P = named_groupoid(name)
-    at = P.scramble(seed) if scramble is None else P.apply(P.start, scramble)
-    word = P.solve(at, seconds)
+    at = P.scramble(seed=seed) if scramble is None else P.apply(P.start, scramble)
+    word = P.solve(at, seconds).moves
     if as_json:
-        emit({"solved": True, "position": list(at.row), "at": P.objects[at.at], "word": str(word), "length": len(word)})
+        emit({"solved": True, "position": at.row.tolist(), "at": str(at.at), "word": str(word), "length": len(word)})
         return
     typer.echo(str(word))
     typer.echo(f"{len(word)} letters, played and checked", err=True)
