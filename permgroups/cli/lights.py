@@ -65,11 +65,7 @@ def solve(
 
     try:
         game = read_board(board, d)
-        answer = game.solve(start or None, goal or None)
-        least = None
-        if fewest and answer:
-            least = game.minimal(start or None, goal or None)
-            answer = least.answer
+        answer = (game.minimal if fewest else game.solve)(start or None, goal or None)
         if picture:
             from permgroups.show.lights import board_svg
 
@@ -79,9 +75,9 @@ def solve(
     if as_json:
         witness = None if answer.witness is None else [game.light_name(i) for i in answer.witness.nonzero()[0].tolist()]
         emit({
-            "possible": bool(answer), "buttons": answer.buttons if answer.length <= 100_000 else None,
-            "presses": answer.length, "solutions": answer.number_of_solutions, "witness": witness,
-            "optimal": None if least is None else least.optimal,
+            "possible": bool(answer), "buttons": answer.moves if answer and answer.length <= 100_000 else None,
+            "presses": answer.length if answer else None, "solutions": answer.number_of_solutions, "witness": witness,
+            "optimal": answer.optimal,
         })  # fmt: skip
     else:
         typer.echo(str(answer))
@@ -139,14 +135,12 @@ def shallit(
 
     try:
         game = game_of(k, d)
-        word = game.minimal_word(target)
+        answer = game.solve(None, target)
     except (PermGroupsError, ValueError) as error:
         raise fail(str(error), 2) from None
     if as_json:
-        emit({"possible": word is not None, "word": word, "paper": None if word is None else game.paper(word)})
-    elif word is not None:
-        typer.echo(" ".join(word) or "nothing to press")
+        emit({"possible": bool(answer), "word": answer.word, "paper": game.paper(answer.moves) if answer else None})
     else:
-        typer.echo("impossible: no word leads from all lights out to this configuration")
-    if word is None:
+        typer.echo(str(answer))
+    if not answer:
         raise typer.Exit(1)
