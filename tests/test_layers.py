@@ -44,6 +44,7 @@ UPWARD: set[tuple[str, str]] = {
     ("geometry/mog.py", "show"),
     ("puzzles/puzzle.py", "show"),
     ("lights/game.py", "show"),
+    ("lights/presses.py", "show"),
     ("lights/enhanced.py", "show"),
     ("puzzles/solving.py", "show"),
     ("puzzles/rubik.py", "show"),

@@ -196,7 +196,7 @@ def _tetracode() -> Outcome:
     code = LinearCode(words, field=3)
     agree = all(sum(x == y for x, y in zip(u, v, strict=True)) == 1 for u, v in combinations(words, 2))
     return Outcome(
-        code.order == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
+        code.order() == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
     )
 
 
