@@ -23,11 +23,12 @@ _PLACES = {
     "cyclic": "permgroups.groups.products",
     "dihedral": "permgroups.groups.products",
     "mathieu": "permgroups.groups.products",
+    "group": "permgroups.groups.named_groups",
     "solve": "permgroups.puzzles.solving",
 }
 _ROOMS = (
     "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles",
-    "search", "show",
+    "search", "show", "wording",
 )  # fmt: skip
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "cyclic",
     "dihedral",
     "direct_product",
+    "group",
     "mathieu",
     "solve",
     "symmetric",
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from permgroups.groups.certificates.base import Certificate
     from permgroups.groups.group import PermGroup
     from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.named_groups import group
     from permgroups.groups.products import (
         alternating,
         cyclic,

@@ -92,7 +92,8 @@ class Design:
     def __hash__(self) -> int:
         return hash((self.points, frozenset(self.blocks)))
 
-    def _index(self, p: Any) -> int:
+    def index_of(self, p: Any) -> int:
+        """Return the number of a point."""
         try:
             i = self._place[p]
         except (KeyError, TypeError):
@@ -170,7 +171,7 @@ class Design:
 
     def derived(self, point: Any) -> Design:
         """Return the blocks through a point, without it."""
-        self._index(point)
+        self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
             [b - {point} for b in self.blocks if point in b],
@@ -179,7 +180,7 @@ class Design:
 
     def residual(self, point: Any) -> Design:
         """Return the blocks that miss a point."""
-        self._index(point)
+        self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
             [b for b in self.blocks if point not in b],

@@ -205,7 +205,7 @@ class SteinerSystem(Design):
             raise InvalidArgument(f"expected {size} points, not {brief(points)}") from None
         if len(given) != size:
             raise InvalidArgument(f"expected {size} different points, not {len(given)}")
-        numbers = [self._index(p) for p in given]
+        numbers = [self.index_of(p) for p in given]
         if len(set(numbers)) < size or any(isinstance(p, bool) for p in given):
             raise InvalidArgument(f"expected {size} different points, not {brief(given)}")
         return sorted(numbers)
@@ -285,7 +285,7 @@ class SteinerSystem(Design):
         given = list(block) if isinstance(block, Iterable) else []
         if not self.is_block(given):
             raise InvalidArgument(f"{given} is not a block")
-        inside = self.incidence[[self._index(p) for p in given]]
+        inside = self.incidence[[self.index_of(p) for p in given]]
         out = []
         for i in range(self.k + 1):
             row = []

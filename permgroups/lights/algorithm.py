@@ -9,25 +9,28 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument
 from permgroups.lights.configurations import read_modulus
 from permgroups.lights.enhanced import EnhancedGame
-from permgroups.lights.shallit import shallit, zeros_relation
+from permgroups.lights.shallit import THREE_CIRCLES, NoRelation, shallit, zeros_relation
+from permgroups.lights.words import ButtonWord, checked
 
 __all__ = ["Recipe", "chart", "mixed_games", "recipe"]
 
 MOST_SEARCHED = 20_000_000
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """Steps for a person, and the word, None if it is impossible."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Recipe(ButtonWord):
+    """A word with the steps by which a person finds it; or, where there is none, the step that shows it."""
 
     steps: tuple[str, ...]
-    word: tuple[str, ...] | None
 
     def __str__(self) -> str:
         return "\n".join(f"{k}. {s}" for k, s in enumerate(self.steps, 1))
+
+    __repr__ = __str__
 
 
 def chart(d: int = 2) -> list[tuple[tuple[int, int, int, int], tuple[int, int, int]]]:
@@ -60,14 +63,18 @@ def recipe(game: EnhancedGame, v: Any) -> Recipe:
     5. then press nothing more
     """
     d = game.d
-    if game.lights != ("A", "B", "C", "AB", "AC", "BC", "ABC"):
+    if game.lights != THREE_CIRCLES:
         raise InvalidArgument(f"Algorithm 3.10 is for Shallit's game with three circles, not {game.name}")
-    target = game.configuration(v)
+    start, target = game.zero(), game.configuration(v)
     e = dict(zip(game.lights, target.tolist(), strict=True))
     good = [Z for Z in "ABC" if zeros_relation(e, Z, d)]
     if not good:
-        return Recipe(("IMPOSSIBLE: in no circle do exterior and centre match the two overlaps",), None)
-    best: tuple[int, Recipe] | None = None
+        why = "IMPOSSIBLE: in no circle do exterior and centre match the two overlaps"
+        answer = Recipe(game, start, target, None, NoRelation(game), 0, (why,))
+        if not answer.check():
+            raise InvalidArgument(f"Algorithm 3.10 is for the buttons of Shallit's game, not of {game.name}")
+        return answer
+    found: list[Recipe] = []
     for Z in good:
         X, Y = (c for c in "ABC" if c != Z)
         XY, XZ, YZ = ("".join(sorted(p)) for p in (X + Y, X + Z, Y + Z))
@@ -76,8 +83,6 @@ def recipe(game: EnhancedGame, v: Any) -> Recipe:
         first = _clearing_word(game, Z, outside)
         last = [f"F{X}"] * fx + [f"F{Y}"] * fy + [f"F{Z}"] * fz
         word = (*first, *last)
-        if (game.press(game.zero(), *word) != target).any():
-            raise AssertionError("the recipe does not lead where it should")
         steps = (
             f"Z = {Z}: its exterior {e[Z]} and the centre {e['ABC']} match its overlaps {e[XZ]} and {e[YZ]}",
             f"turn the device so that {Z} is the bottom circle; X = {X}, Y = {Y}",
@@ -88,10 +93,10 @@ def recipe(game: EnhancedGame, v: Any) -> Recipe:
             else "they are all out: press nothing",
             f"then press {' '.join(last) or 'nothing more'}",
         )
-        if best is None or len(word) < best[0]:
-            best = (len(word), Recipe(steps, word))
-    assert best is not None
-    return best[1]
+        found.append(Recipe(game, start, target, word, None, int(target.any()), steps))
+    best = min(found, key=lambda r: r.length)
+    checked(best)
+    return best
 
 
 def _clearing_word(game: EnhancedGame, Z: str, outside: dict[str, int]) -> tuple[str, ...]:
@@ -101,7 +106,7 @@ def _clearing_word(game: EnhancedGame, Z: str, outside: dict[str, int]) -> tuple
     """
     if not any(outside.values()):
         return ()
-    if game.configurations > MOST_SEARCHED:
+    if game.number_of_configurations > MOST_SEARCHED:
         X, Y = (c for c in "ABC" if c != Z)
         d, XY = game.d, "".join(sorted(X + Y))
         a, b = outside[X], (outside[XY] - outside[X]) % d
@@ -115,8 +120,7 @@ def _clearing_word(game: EnhancedGame, Z: str, outside: dict[str, int]) -> tuple
     rows[:, free] = every
     numbers = rows @ game.powers
     best = int(np.argmin(reached.distances[numbers]))
-    word = reached.word(rows[best])
-    assert word is not None
+    word = reached.word(rows[best]).moves
     return (*word, f"P{Z}") if every[best].any() else word
 
 
@@ -129,8 +133,7 @@ def mixed_games(d: int = 2, types: int = 1) -> Iterator[tuple[tuple[str, ...], E
     >>> sum(1 for _ in mixed_games(2, 1)), sum(1 for _ in mixed_games(2, 2))
     (63, 1953)
     """
-    if types not in (1, 2):
-        raise InvalidArgument(f"one or two types of buttons are looked at, not {types!r}")
+    checks.whole("types", types, 1, 2)
     every = ["".join(t) for t in product("fpb.", repeat=3) if any(c != "." for c in t)]
     chosen = ([t] for t in every) if types == 1 else ([s, t] for i, s in enumerate(every) for t in every[i + 1 :])
     base = shallit(3, d)

@@ -10,11 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.text import brief
 from permgroups.lights.configurations import read_configuration, read_modulus
 from permgroups.lights.game import MAX_LIGHTS, LightsGame
 from permgroups.lights.strips import Strip
+from permgroups.linear.matrices import field_of_array, whole_matrix
 
 __all__ = [
     "cube_board", "from_graph", "from_hypergraph", "from_matrix", "from_text", "grid", "keychain", "merlin",
@@ -34,7 +36,7 @@ NEIGHBOURHOODS: dict[str, tuple[tuple[int, int], ...]] = {
 def merlin(d: int = 2) -> LightsGame:
     """Return Merlin's magic square: 3×3, the goal is all lights but the middle one.
 
-    >>> merlin().is_transitive, merlin(3).is_transitive
+    >>> merlin().is_transitive(), merlin(3).is_transitive()
     (True, True)
     """
     corner = {1: (1, 2, 4, 5), 3: (2, 3, 5, 6), 7: (4, 5, 7, 8), 9: (5, 6, 8, 9)}
@@ -94,15 +96,11 @@ def grid(
     >>> bool(grid(300, 300).solve_all_ones())
     True
     """
-    columns = rows if columns is None else columns
-    for name, value in (("rows", rows), ("columns", columns)):
-        if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 0:
-            raise InvalidArgument(f"{name} must be a whole number from 0, not {value!r}")
-    rows, columns = int(rows), int(columns)
+    rows = checks.whole("rows", rows, 0)
+    columns = rows if columns is None else checks.whole("columns", columns, 0)
     if rows * columns > MAX_LIGHTS:
         raise TooLarge(f"a board of {rows * columns} lights is over the limit of {MAX_LIGHTS}")
-    if topology not in TOPOLOGIES:
-        raise InvalidArgument(f"topology must be one of {', '.join(TOPOLOGIES)}, not {topology!r}")
+    checks.one_of("topology", topology, TOPOLOGIES)
     offsets = _offsets(neighbourhood)
     wrap = topology != "plane"
     name = f"{rows}×{columns} {topology if wrap else 'grid'}"
@@ -150,17 +148,6 @@ def _cell(r: int, c: int, rows: int, columns: int, topology: str) -> int | None:
     return r * columns + c
 
 
-def grid_effects(strip: Strip) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the buttons of a regular board, one by one."""
-    topology = strip.closed or ("cylinder" if strip.around else "plane")
-    offsets = NEIGHBOURHOODS["plus" if strip.selfish else "sigma"]
-    out = []
-    for r, c in product(range(strip.m), range(strip.n)):
-        cells = {_cell(r + a, c + b, strip.m, strip.n, topology) for a, b in offsets} - {None}
-        out.append(tuple((i, 1) for i in sorted(x for x in cells if x is not None)))
-    return tuple(out)
-
-
 def from_graph(graph: Any, d: int = 2, *, self_loops: bool = True, name: str = "graph") -> LightsGame:
     """Return the σ⁺ game of a graph, or the σ game: a button changes the neighbours of its vertex, and itself.
 
@@ -196,7 +183,7 @@ def from_graph(graph: Any, d: int = 2, *, self_loops: bool = True, name: str = "
         effects.append(pairs)
     names = [str(v) for v in vertices]
     labels = names if len(set(names)) == len(names) else None
-    return LightsGame(_named(name, d), d, len(vertices), effects, light_names=labels, buttons_are_lights=True)
+    return LightsGame(_named(name, d), d, len(vertices), effects, lights=labels, buttons_are_lights=True)
 
 
 def _multiplied(graph: Any, v: Any) -> Iterable[tuple[Any, int]]:
@@ -221,23 +208,42 @@ def from_hypergraph(edges: Sequence[Iterable[Any]] | Mapping[str, Iterable[Any]]
         except TypeError:
             raise InvalidArgument(f"a hyperedge is a collection of lights, not {brief(edge)}") from None
     return LightsGame(
-        _named("hypergraph", d), d, len(lights), effects, light_names=[str(x) for x in lights],
-        button_names=[str(x) for x in named],
+        _named("hypergraph", d), d, len(lights), effects, lights=[str(x) for x in lights],
+        buttons=[str(x) for x in named],
     )  # fmt: skip
 
 
-def from_matrix(A: Any, d: int = 2, name: str = "matrix") -> LightsGame:
+def from_matrix(A: Any, d: int | None = None, name: str = "matrix") -> LightsGame:
     """Return the game of a matrix: a row for every light, a column for every button, entries how much it adds.
 
-    >>> from_matrix([[1, 2], [0, 1]], 4).is_transitive
+    Parameters
+    ----------
+    A
+        Whole numbers; or a galois array over a prime field GF(p), which brings d = p along.
+    d
+        The number of states of a light, 2 by default.
+
+    Raises
+    ------
+    InvalidArgument
+        If the entries are of a field such as GF(4) that is no Z/d: lights count mod d.
+
+    Examples
+    --------
+    >>> from_matrix([[1, 2], [0, 1]], 4).is_transitive()
     True
     """
-    try:
-        matrix = np.asarray(A)
-    except ValueError:
-        raise InvalidArgument("the rows of the matrix differ in length") from None
-    if matrix.ndim != 2 or (matrix.size and matrix.dtype.kind not in "iub"):
-        raise InvalidArgument(f"expected a matrix of whole numbers, not shape {matrix.shape} of {matrix.dtype}")
+    field = field_of_array(A)
+    if field is not None:
+        if field.degree > 1:
+            raise InvalidArgument(
+                f"lights count mod d, and {field.name} is no Z/d: give whole numbers and d, or solve with LinearSystem"
+            )
+        if d is not None and d != field.order:
+            raise InvalidArgument(f"a matrix over {field.name} has d = {field.order}, not {d!r}")
+        d = int(field.order)
+    d = 2 if d is None else d
+    matrix = whole_matrix(A).view(np.ndarray)
     effects = [[(int(i), int(matrix[i, j])) for i in np.flatnonzero(matrix[:, j])] for j in range(matrix.shape[1])]
     return LightsGame(
         _named(name, d), d, matrix.shape[0], effects, buttons_are_lights=matrix.shape[0] == matrix.shape[1]
@@ -262,7 +268,7 @@ def from_text(board: str, d: int = 2, **options: Any) -> tuple[LightsGame, np.nd
         if len(row) != len(rows[0]):
             raise ParseError(f"row {k + 1} of the board has {len(row)} lights, the first has {len(rows[0])}")
     game = grid(len(rows), len(rows[0]), d, **options)
-    return game, read_configuration("\n".join(lines), game.lights, game.d, "the board")
+    return game, read_configuration("\n".join(lines), game.number_of_lights, game.d, "the board")
 
 
 def keychain(d: int = 2) -> LightsGame:
@@ -275,12 +281,10 @@ def keychain(d: int = 2) -> LightsGame:
 def cube_board(size: int = 3, d: int = 2) -> LightsGame:
     """Return Lights Out on the surface of a cube: six faces of size×size, each light with four neighbours.
 
-    >>> cube_board().lights, cube_board().nullity
+    >>> cube_board().number_of_lights, cube_board().nullity
     (54, 6)
     """
-    if isinstance(size, bool) or not isinstance(size, int) or not 1 <= size <= 100:
-        raise InvalidArgument(f"a cube has a whole number of lights along an edge, from 1 to 100, not {size!r}")
-    n = size
+    n = checks.whole("size", size, 1, 100)
     cells = [
         (axis, side, a, b) for axis in range(3) for side in (0, 1) for a in range(n) for b in range(n)
     ]  # fmt: skip
@@ -313,7 +317,7 @@ def cube_board(size: int = 3, d: int = 2) -> LightsGame:
 def orbix(d: int = 2) -> LightsGame:
     """Return Orbix: twelve lights on a ball, each button changes its five neighbours and not itself.
 
-    >>> orbix().is_transitive
+    >>> orbix().is_transitive()
     True
     """
     golden = (1 + 5**0.5) / 2

@@ -6,20 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, ParseError
+from permgroups import checks
+from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.text import brief
+from permgroups.lights.analysis import large
 
-__all__ = ["board_text", "read_configuration", "read_modulus"]
+__all__ = ["MAX_LISTED", "board_text", "every_configuration", "read_configuration", "read_modulus"]
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 MAX_TEXT = 20_000_000
+MAX_LISTED = 10_000_000  # configurations in one list
 
 
 def read_modulus(d: Any) -> int:
     """Return the number of states of a light, a whole number from 2."""
-    if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
-        raise InvalidArgument(f"a light has a whole number of states from 2, not {brief(d)}")
-    return int(d)
+    return checks.whole("d", d, 2)
 
 
 def read_configuration(given: Any, lights: int, d: int, what: str = "a configuration") -> np.ndarray:
@@ -49,6 +50,19 @@ def read_configuration(given: Any, lights: int, d: int, what: str = "a configura
     return values
 
 
+def every_configuration(lights: int, d: int) -> np.ndarray:
+    """Return all configurations as rows, in the order of their numbers: digits in base d, the first light lowest.
+
+    >>> every_configuration(2, 2).tolist()
+    [[0, 0], [1, 0], [0, 1], [1, 1]]
+    """
+    total = d**lights
+    if total > MAX_LISTED:
+        raise TooLarge(f"{large(total)} configurations are over the limit of {MAX_LISTED} in one list")
+    powers = np.array([d**i for i in range(lights)], np.int64)
+    return np.arange(total)[:, None] // powers % d
+
+
 def _read_text(text: str, d: int) -> list[int]:
     if len(text) > MAX_TEXT:
         raise ParseError(f"a board of more than {MAX_TEXT} characters")
@@ -63,10 +77,17 @@ def _read_text(text: str, d: int) -> list[int]:
     out = []
     for c in "".join(words):
         value = 0 if c == "." else 1 if c == "#" else DIGITS.find(c.lower())
-        if value < 0:
-            raise ParseError(f"{c!r} is no light: expected '.', '#' or a digit", text, text.index(c))
+        if not 0 <= value < d:
+            raise ParseError(f"{c!r} is no light: {_what_to_write(d)}", text, text.index(c))
         out.append(value)
     return out
+
+
+def _what_to_write(d: int) -> str:
+    if d == 2:
+        return "write '#' or 1 for a light that is on, '.' or 0 for one that is out"
+    letters = f", {DIGITS[10]} … {DIGITS[d - 1]} for 10 … {d - 1}" if d > 10 else ""
+    return f"write the state of every light, 0 … {min(d, 10) - 1}{letters} ('.' is 0, '#' is 1)"
 
 
 def board_text(values: np.ndarray, d: int, width: int | None = None) -> str:

@@ -8,80 +8,25 @@ its word P_A F_B is pressed F_B, P_A; :meth:`EnhancedGame.paper` writes a word i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.text import brief, listed
-from permgroups.kernels import lights as _kernel
-from permgroups.lights.configurations import board_text, read_configuration, read_modulus
+from permgroups.lights.analysis import large
+from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
 from permgroups.lights.operators import Operator
+from permgroups.lights.reachable import ReachableSet
+from permgroups.lights.words import ButtonWord
+from permgroups.search.breadth_first import Layers
+from permgroups.search.numbered import MOST_STATES, NumberedLayers
 
-__all__ = ["EnhancedGame", "ReachableSet"]
+__all__ = ["EnhancedGame"]
 
-MAX_CONFIGURATIONS = 300_000_000
 MAX_BUTTONS = 255
-DEEPEST = 250
-
-
-@dataclass(frozen=True, eq=False)
-class ReachableSet:
-    """R(u), the configurations that can be reached from u, with the distance of each: the layers of a directed
-    search."""
-
-    game: EnhancedGame
-    start: np.ndarray
-    spheres: tuple[int, ...]
-    distances: np.ndarray  # by number of the configuration; 255 where it cannot be reached
-    parents: np.ndarray
-    pressed: np.ndarray
-
-    @property
-    def size(self) -> int:
-        """How many configurations can be reached, u among them."""
-        return sum(self.spheres)
-
-    @property
-    def is_everything(self) -> bool:
-        """Whether all configurations can be reached."""
-        return self.size == len(self.distances)
-
-    @property
-    def diameter(self) -> int:
-        """The number of presses that the farthest of them needs."""
-        return len(self.spheres) - 1
-
-    def __len__(self) -> int:
-        return self.size
-
-    def __contains__(self, v: object) -> bool:
-        return bool(self.distances[self.game.number(v)] < 255)
-
-    def distance(self, v: Any) -> int | None:
-        """Return the least number of presses from u to v, None if v cannot be reached."""
-        found = int(self.distances[self.game.number(v)])
-        return None if found == 255 else found
-
-    def word(self, v: Any) -> tuple[str, ...] | None:
-        """Return a shortest word from u to v, None if v cannot be reached."""
-        at = self.game.number(v)
-        if self.distances[at] == 255:
-            return None
-        letters = []
-        while self.distances[at]:
-            letters.append(self.game.buttons[int(self.pressed[at])])
-            at = int(self.parents[at])
-        return tuple(reversed(letters))
-
-    def configurations(self) -> np.ndarray:
-        """Return all of them as rows, in the order of their numbers."""
-        return self.game.configurations_of(np.flatnonzero(self.distances < 255))
-
-    def __repr__(self) -> str:
-        return f"<ReachableSet of {self.size} of {len(self.distances)} configurations, at most {self.diameter} presses>"
+MOST_COMPARED = 20_000  # configurations whose orbits are compared
 
 
 class EnhancedGame:
@@ -100,8 +45,8 @@ class EnhancedGame:
     --------
     >>> from permgroups import lights
     >>> S = lights.shallit(k=3, d=2)
-    >>> S.orbit(S.zero()).size, S.minimal_word("0000001") is None
-    (112, True)
+    >>> S.orbit(S.zero()).size, bool(S.solve(S.zero(), "0000001"))
+    (112, False)
     """
 
     def __init__(self, name: str, lights: Sequence[str], buttons: Mapping[str, Any], d: int = 2):
@@ -129,9 +74,20 @@ class EnhancedGame:
         self.buttons = tuple(self.operators)
         if len(self.buttons) > MAX_BUTTONS:
             raise TooLarge(f"{len(self.buttons)} buttons are over the limit of {MAX_BUTTONS}")
+        self._last: ReachableSet | None = None  # tables are large: one is kept
 
     @property
-    def configurations(self) -> int:
+    def number_of_lights(self) -> int:
+        """How many lights there are."""
+        return len(self.lights)
+
+    @property
+    def number_of_buttons(self) -> int:
+        """How many buttons there are."""
+        return len(self.buttons)
+
+    @property
+    def number_of_configurations(self) -> int:
         """How many configurations there are."""
         return self.d ** len(self.lights)
 
@@ -200,6 +156,30 @@ class EnhancedGame:
         """Return a word as the paper writes it, the first press last."""
         return " ".join(reversed(tuple(word))) or "I"
 
+    # -- as a state space ---------------------------------------------------------------------------
+
+    @property
+    def start(self) -> np.ndarray:
+        """All lights out, as small numbers."""
+        return np.zeros(len(self.lights), np.min_scalar_type(2 * self.d))
+
+    @property
+    def moves(self) -> tuple[tuple[str, int], ...]:
+        """The buttons as moves."""
+        return tuple((b, 1) for b in self.buttons)
+
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the configurations after a press, which is always possible.
+
+        >>> from permgroups import lights
+        >>> from permgroups.search.breadth_first import breadth_first
+        >>> breadth_first(lights.shallit()).spheres
+        (1, 3, 9, 19, 30, 31, 16, 3)
+        """
+        op = self.operators[self.buttons[move]]
+        after = (states * np.array(op.keep, states.dtype) + np.array(op.add, states.dtype)) % self.d
+        return after, np.ones(len(states), bool)
+
     # -- search -------------------------------------------------------------------------------------
 
     def orbit(self, u: Any = None) -> ReachableSet:
@@ -211,60 +191,52 @@ class EnhancedGame:
             If there are more than 3·10⁸ configurations.
         """
         start = self.zero() if u is None else self.configuration(u)
-        key = self.number(start)
-        known = self.__dict__.setdefault("_orbits", {})
-        if key not in known:
-            known.clear()  # tables are large: one is kept
-            known[key] = self._searched(start, key)
-        found: ReachableSet = known[key]
-        return found
-
-    def _searched(self, start: np.ndarray, number: int) -> ReachableSet:
-        total = self.configurations
-        if total > MAX_CONFIGURATIONS:
-            raise TooLarge(f"{total} configurations are over the limit of {MAX_CONFIGURATIONS}")
-        ops = list(self.operators.values())
-        keep = np.array([op.keep for op in ops], np.int64).reshape(len(ops), len(self.lights))
-        add = np.array([op.add for op in ops], np.int64).reshape(len(ops), len(self.lights))
-        dist = np.full(total, 255, np.uint8)
-        parent, pressed = np.zeros(total, np.int32), np.zeros(total, np.uint8)
-        dist[number] = 0
-        frontier = np.array([number], np.int32)
-        spheres = [1]
-        while len(frontier):
-            if len(spheres) > DEEPEST:
-                raise BudgetExhausted(f"some configurations are more than {DEEPEST} presses away")
-            found = [
-                self._layer(part, self.powers, keep, add, dist, parent, pressed, len(spheres))
-                for part in np.array_split(frontier, max(1, len(frontier) // 500_000))
-            ]
-            frontier = np.concatenate(found)
-            if len(frontier):
-                spheres.append(len(frontier))
-        return ReachableSet(self, start, tuple(spheres), dist, parent, pressed)
-
-    def _layer(
-        self, part: np.ndarray, powers: np.ndarray, keep: np.ndarray, add: np.ndarray, dist: np.ndarray,
-        parent: np.ndarray, pressed: np.ndarray, depth: int,
-    ) -> np.ndarray:  # fmt: skip
-        out = np.empty(min(len(part) * len(keep), len(dist)), np.int32)
-        count = _kernel.layer(part, len(part), self.d, powers, keep, add, dist, parent, pressed, depth, out)
-        return out[:count].copy()
-
-    def minimal_word(self, v: Any, u: Any = None) -> tuple[str, ...] | None:
-        """Return a shortest word from u (by default all lights out) to v in time order, None if there is none."""
-        word = self.orbit(u).word(v)
-        if word is not None and (self.press(self.zero() if u is None else u, *word) != self.configuration(v)).any():
-            raise AssertionError("the word does not lead where it should")
-        return word
-
-    def solve(self, u: Any, v: Any) -> tuple[str, ...] | None:
-        """Return a shortest word from u to v: the Transitivity Problem."""
-        return self.minimal_word(v, u)
+        if self._last is None or (self._last.u != start).any():
+            total = self.number_of_configurations
+            if total > MOST_STATES:
+                raise TooLarge(f"{large(total)} configurations are over the limit of {MOST_STATES}")
+            self._last = ReachableSet(self, start, NumberedLayers(*self._tables, self.number(start)))
+        return self._last
 
     @cached_property
+    def _tables(self) -> tuple[np.ndarray, np.ndarray]:
+        """Where every button takes the number of the first lights, and that of the others: it acts on each light by
+        itself."""
+        half = len(self.lights) // 2
+        parts = []
+        for places in (range(half), range(half, len(self.lights))):
+            every = every_configuration(len(places), self.d)
+            weights = self.powers[list(places)]
+            rows = [
+                (every * np.array([op.keep[i] for i in places]) + [op.add[i] for i in places]) % self.d @ weights
+                for op in self.operators.values()
+            ]
+            parts.append(np.array(rows, np.int64).reshape(len(self.buttons), len(every)))
+        return parts[0], parts[1]
+
+    def solve(self, u: Any, v: Any) -> ButtonWord:
+        """Return a shortest word from u to v, in time order: the Transitivity and the Minimality Problem.
+
+        Parameters
+        ----------
+        u
+            The configuration at the start; None for all lights out.
+        v
+            The configuration to reach.
+
+        Examples
+        --------
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> S.solve(None, {"A": 1, "AB": 1}).moves
+        ('FA', 'PC')
+        """
+        return self.orbit(u).word(v)
+
+    minimal_word = solve
+
     def is_transitive(self) -> bool:
-        """Whether every configuration leads to every other.
+        """Return whether every configuration leads to every other.
 
         It is enough that zero leads everywhere, if every light can be cleared: then everything leads to zero.
         """
@@ -277,46 +249,42 @@ class EnhancedGame:
         reset = self._reset
         if not any(reset.keep):  # constant: whatever it leads to, zero leads there, and from there ...
             return self.orbit(reset.add).distance(self.zero()) is not None
-        if self.configurations > 5000:
-            raise TooLarge("no word clears all lights, and there are too many configurations to try out")
-        numbers = np.arange(self.configurations)
-        return all(self.zero() in self.orbit(v) for v in self.configurations_of(numbers))
+        if self.number_of_configurations > MOST_COMPARED:
+            raise TooLarge(
+                f"no word clears all lights, and {large(self.number_of_configurations)} configurations are too many "
+                "to try out"
+            )
+        every = every_configuration(len(self.lights), self.d)
+        return all(self.zero() in self.orbit(v) for v in every)
 
     def garden_of_eden(self) -> np.ndarray:
         """Return the configurations that no press of any button leads to, as rows: they cannot be returned to."""
-        total = self.configurations
-        if total > 10_000_000:
-            raise TooLarge(f"{total} configurations are too many to look for Gardens of Eden")
-        every = self.configurations_of(np.arange(total))
-        hit = np.zeros(total, bool)
+        every = every_configuration(len(self.lights), self.d)
+        hit = np.zeros(len(every), bool)
         for op in self.operators.values():
             hit[op(every) @ self.powers] = True
-        found: np.ndarray = every[np.flatnonzero(~hit)]
-        return found
+        return every[np.flatnonzero(~hit)]
 
     def f_class(self, u: Any = None) -> np.ndarray:
         """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows."""
-        flips = [op for op in self.operators.values() if all(op.keep)]
-        found = {tuple((self.zero() if u is None else self.configuration(u)).tolist())}
-        queue = list(found)
-        for v in queue:
-            for op in flips:
-                w = tuple(op(v).tolist())
-                if w not in found:
-                    found.add(w)
-                    queue.append(w)
-        return np.array(sorted(found), np.int64)
+        flips = {b: op for b, op in self.operators.items() if all(op.keep)}
+        start = None if u is None else self.configuration(u)
+        found = Layers(EnhancedGame("flips", self.lights, flips, self.d), start)
+        while found.grow():
+            pass
+        return np.unique(found.states().astype(np.int64), axis=0)
 
     def orbits(self) -> list[tuple[int, int]]:
         """Return the different sizes of R(u) with the number of u that have them, for few configurations."""
-        if self.configurations > 20_000:
-            raise TooLarge(f"{self.configurations} configurations are too many to compare their orbits")
-        base = self.orbit(self.zero())
-        inside = base.distances < 255
+        if self.number_of_configurations > MOST_COMPARED:
+            raise TooLarge(
+                f"{large(self.number_of_configurations)} configurations are too many to compare their orbits"
+            )
+        inside = self.orbit(self.zero()).inside
         clears = not any(self._reset.keep) and not any(self._reset.add)  # a word that leads everything to zero
         counts: dict[int, int] = {}
-        for v in self.configurations_of(np.arange(self.configurations)):
-            reached = inside if inside[self.number(v)] and clears else self.orbit(v).distances < 255
+        for v in every_configuration(len(self.lights), self.d):
+            reached = inside if inside[self.number(v)] and clears else self.orbit(v).inside
             size = int(reached.sum())
             counts[size] = counts.get(size, 0) + 1
         return sorted(counts.items())

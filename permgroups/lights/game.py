@@ -8,142 +8,32 @@ columns, as here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from sympy import isprime
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.text import brief, listed
-from permgroups.lights.configurations import board_text, read_configuration, read_modulus
+from permgroups.groups.text import brief
+from permgroups.lights.all_ones import diagonal_constructively
+from permgroups.lights.analysis import Analysis, large
+from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
+from permgroups.lights.labels import MAX_LISTED, labels_of, number_of_label
+from permgroups.lights.mentat import Mentat, mentat
+from permgroups.lights.minimal import Minimum, minimal
+from permgroups.lights.presses import Presses
+from permgroups.lights.reachable import ReachableConfigurations
 from permgroups.lights.strips import Strip, grid_nullity
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.systems import LinearSystem
 
-if TYPE_CHECKING:
-    from permgroups.lights.mentat import Mentat
-    from permgroups.lights.minimal import Minimum
-
-__all__ = ["Analysis", "LightsGame", "Orbit", "Presses"]
+__all__ = ["LightsGame"]
 
 STRIP_LIGHTS = 2500  # boards of rows with more lights are solved by chasing
 MAX_LIGHTS = 40_000_000
-
-
-@dataclass(frozen=True, eq=False)
-class Presses:
-    """What to press to get from u to v; or, where that is impossible, the witness. True if it is possible."""
-
-    game: LightsGame
-    u: np.ndarray
-    v: np.ndarray
-    presses: np.ndarray | None
-    witness: np.ndarray | None
-    number_of_solutions: int
-
-    def __bool__(self) -> bool:
-        return self.presses is not None
-
-    @property
-    def unique(self) -> bool:
-        """Whether these are the only presses that do it, up to their order."""
-        return self.presses is not None and self.number_of_solutions == 1
-
-    @property
-    def buttons(self) -> list[str]:
-        """The buttons to press, each as often as needed."""
-        if self.presses is None:
-            return []
-        pressed = np.flatnonzero(self.presses).tolist()
-        return [self.game.button_name(j) for j in pressed for _ in range(int(self.presses[j]))]
-
-    @property
-    def length(self) -> int:
-        """The number of presses."""
-        return 0 if self.presses is None else int(np.asarray(self.presses, np.int64).sum())
-
-    def check(self) -> bool:
-        """Press the buttons, or multiply the witness out: y M = 0 and y (v - u) ≠ 0."""
-        change = (self.v - self.u) % self.game.d
-        if self.presses is not None:
-            return bool((self.game.effect(self.presses) == change).all())
-        if self.witness is None:
-            return False
-        y = np.asarray(self.witness, np.int64)
-        return not self.game.effect_left(y).any() and bool(int(y @ change) % self.game.d)
-
-    def __str__(self) -> str:
-        if self.presses is None:
-            lights = [self.game.light_name(i) for i in np.flatnonzero(self.witness).tolist()]  # type: ignore[arg-type]
-            sums = f"every button adds 0 to a sum over the lights {listed(lights)}"
-            return f"impossible: {sums}, the change asked for does not"
-        how = "the only way" if self.unique else f"one of {_large(self.number_of_solutions)} ways"
-        shown = ", ".join(self.buttons[:40]) + (" …" if self.length > 40 else "")
-        return f"press {shown or 'nothing'} ({self.length} presses, {how})"
-
-    __repr__ = __str__
-
-    def _repr_svg_(self) -> str:
-        from permgroups.show.lights import board_svg
-
-        return board_svg(self.game, self.u, self.presses, witness=self.witness)
-
-
-@dataclass(frozen=True, eq=False)
-class Orbit:
-    """The configurations that can be reached from u: u plus the span of M's columns."""
-
-    game: LightsGame
-    u: np.ndarray
-
-    @property
-    def size(self) -> int:
-        """How many there are."""
-        return self.game.orbit_size
-
-    def __contains__(self, v: object) -> bool:
-        return bool(self.game.solve(self.u, v))
-
-    def __repr__(self) -> str:
-        return f"<Orbit of {_large(self.size)} configurations of {self.game.name}>"
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """What :meth:`LightsGame.analysis` finds."""
-
-    name: str
-    d: int
-    lights: int
-    buttons: int
-    rank: int | None
-    orbit_size: int
-    orbits: int
-    quiet_patterns: int
-    solvable_share: float
-    all_ones: bool
-
-    def __str__(self) -> str:
-        rank = "" if self.rank is None else f"rank {self.rank}, "
-        return (
-            f"{self.name}: {self.lights} lights of {self.d} states, {self.buttons} buttons\n"
-            f"  {rank}{_count(self.orbits, 'orbit')} of {_large(self.orbit_size)} configurations\n"
-            f"  {_count(self.quiet_patterns, 'quiet pattern')} (presses that change nothing)\n"
-            f"  solvable share {self.solvable_share:.6g}; all-ones {'possible' if self.all_ones else 'impossible'}"
-        )
-
-
-def _large(n: int) -> str:
-    if n.bit_length() < 100:
-        return str(n)
-    from math import log10
-
-    return f"about 10^{int(log10(n))}"
-
-
-def _count(n: int, what: str) -> str:
-    return f"{_large(n)} {what}{'' if n == 1 else 's'}"
+MAX_STATES = 1 << 62
 
 
 class LightsGame:
@@ -155,14 +45,14 @@ class LightsGame:
         What to call it.
     d
         The number of states of a light, at least 2.
-    lights
+    number_of_lights
         How many lights there are.
     effects
         For every button the pairs (light, amount), from 0.
     shape
         (rows, columns) of a board whose lights lie in rows.
-    light_names, button_names
-        Labels, by default from 1.
+    lights, buttons
+        Their labels, by default from 1.
     goal
         The configuration to reach, by default all lights out.
     strip
@@ -183,69 +73,73 @@ class LightsGame:
         self,
         name: str,
         d: int,
-        lights: int,
+        number_of_lights: int,
         effects: Sequence[Iterable[tuple[int, int]]] | None = None,
         *,
         shape: tuple[int, int] | None = None,
-        light_names: Sequence[str] | None = None,
-        button_names: Sequence[str] | None = None,
+        lights: Sequence[str] | None = None,
+        buttons: Sequence[str] | None = None,
         goal: Any = None,
         strip: Strip | None = None,
         buttons_are_lights: bool = False,
     ):
-        d = read_modulus(d)
-        if isinstance(lights, bool) or not isinstance(lights, (int, np.integer)) or lights < 0:
-            raise InvalidArgument(f"the number of lights is a whole number from 0, not {lights!r}")
+        self.name, self.d = name, read_modulus(d)
+        self.number_of_lights = n = checks.whole("number_of_lights", number_of_lights, 0)
         if effects is None and strip is None:
             raise InvalidArgument("a game needs the effects of its buttons")
-        if shape is not None and shape[0] * shape[1] != lights:
-            raise InvalidArgument(f"a board of {shape[0]}×{shape[1]} has not {lights} lights")
-        if d > 1 << 62:
+        if shape is not None and shape[0] * shape[1] != n:
+            raise InvalidArgument(f"a board of {shape[0]}×{shape[1]} has not {n} lights")
+        if self.d > MAX_STATES:
             raise TooLarge(f"lights of {d} states are over the limit of 2^62")
-        if lights > MAX_LIGHTS:
-            raise TooLarge(f"{lights} lights are over the limit of {MAX_LIGHTS}")
-        self.name, self.d, self.lights, self.shape, self.strip = name, int(d), int(lights), shape, strip
-        self._effects = None if effects is None else _checked_effects(effects, self.lights, self.d)
-        self.buttons = self.lights if self._effects is None else len(self._effects)
-        self.buttons_are_lights = buttons_are_lights and self.buttons == self.lights
-        self._light_names = None if light_names is None else tuple(light_names)
-        names = self._light_names if button_names is None and self.buttons_are_lights else button_names
-        self._button_names = None if names is None else tuple(names)
-        for kind, given, count in (("light", light_names, self.lights), ("button", button_names, self.buttons)):
+        if n > MAX_LIGHTS:
+            raise TooLarge(f"{n} lights are over the limit of {MAX_LIGHTS}")
+        self.shape, self.strip = shape, strip
+        self._effects = None if effects is None else _checked_effects(effects, n, self.d)
+        self.number_of_buttons = n if self._effects is None else len(self._effects)
+        self.buttons_are_lights = buttons_are_lights and self.number_of_buttons == n
+        for kind, given, count in (("light", lights, n), ("button", buttons, self.number_of_buttons)):
             if given is not None and (len(given) != count or len(set(given)) != count):
                 raise InvalidArgument(f"{count} different {kind} names are needed, not {len(set(given))}")
+        self._lights = None if lights is None else tuple(lights)
+        names = self._lights if buttons is None and self.buttons_are_lights else buttons
+        self._buttons = None if names is None else tuple(names)
         self.goal = self.configuration(goal) if goal is not None else self.zero()
 
     # -- lights and buttons -------------------------------------------------------------------------
 
     def zero(self) -> np.ndarray:
         """Return the configuration with all lights out."""
-        return np.zeros(self.lights, np.int64)
+        return np.zeros(self.number_of_lights, np.int64)
 
     def ones(self) -> np.ndarray:
         """Return the configuration with all lights at 1."""
-        return np.ones(self.lights, np.int64)
+        return np.ones(self.number_of_lights, np.int64)
+
+    @cached_property
+    def lights(self) -> tuple[str, ...]:
+        """The labels of the lights."""
+        return labels_of(self._lights, self.number_of_lights)
+
+    @cached_property
+    def buttons(self) -> tuple[str, ...]:
+        """The labels of the buttons."""
+        return labels_of(self._buttons, self.number_of_buttons)
 
     def light_name(self, i: int) -> str:
-        """Return the label of a light."""
-        return str(i + 1) if self._light_names is None else self._light_names[i]
+        """Return the label of light i, counted from 0."""
+        return str(i + 1) if self._lights is None else self._lights[i]
 
     def button_name(self, j: int) -> str:
-        """Return the label of a button."""
-        return str(j + 1) if self._button_names is None else self._button_names[j]
+        """Return the label of button j, counted from 0."""
+        return str(j + 1) if self._buttons is None else self._buttons[j]
+
+    def light(self, name: Any) -> int:
+        """Return the number, from 0, of a light given by its label."""
+        return number_of_label("light", name, self._lights, self.number_of_lights)
 
     def button(self, name: Any) -> int:
         """Return the number, from 0, of a button given by its label."""
-        text = str(name) if isinstance(name, (str, int, np.integer)) and not isinstance(name, bool) else None
-        if text is not None and self._button_names is not None and text in self._button_names:
-            return self._button_names.index(text)
-        if (
-            text is not None and self._button_names is None and text.isdecimal() and len(text) < 12
-            and 1 <= int(text) <= self.buttons
-        ):  # fmt: skip
-            return int(text) - 1
-        known = self._button_names if self._button_names is not None else [f"1 … {self.buttons}"]
-        raise InvalidArgument(f"no button {brief(name)}; the buttons are {listed(known)}")
+        return number_of_label("button", name, self._buttons, self.number_of_buttons)
 
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration from numbers, rows of numbers or text (``.#`` or digits)."""
@@ -253,7 +147,7 @@ class LightsGame:
             rows = given.replace("/", " ").split()
             if len(rows) > 1 and self.d <= 36 and [len(r) for r in rows] != [self.shape[1]] * self.shape[0]:
                 raise InvalidArgument(f"the board has {self.shape[0]} rows of {self.shape[1]}, not {brief(given)}")
-        return read_configuration(given, self.lights, self.d)
+        return read_configuration(given, self.number_of_lights, self.d)
 
     def text(self, configuration: Any) -> str:
         """Return a configuration as text, which reads back."""
@@ -264,19 +158,17 @@ class LightsGame:
         """For every button the lights that it changes, with the amounts."""
         if self._effects is not None:
             return self._effects
-        if self.lights > 200_000:
-            raise TooLarge(f"the buttons of {self.lights} lights are not listed")
-        from permgroups.lights.boards import grid_effects
-
+        if self.number_of_lights > MAX_LISTED:
+            raise TooLarge(f"the buttons of {self.number_of_lights} lights are not listed")
         assert self.strip is not None
-        return grid_effects(self.strip)
+        return self.strip.effects
 
     @cached_property
     def matrix(self) -> np.ndarray:
         """M: a row for every light, a column for every button."""
-        if self.lights * self.buttons > 1 << 30:
-            raise TooLarge(f"a matrix of {self.lights}×{self.buttons} entries is not written out")
-        out = np.zeros((self.lights, self.buttons), np.uint8 if self.d <= 255 else np.int64)
+        if self.number_of_lights * self.number_of_buttons > 1 << 30:
+            raise TooLarge(f"a matrix of {self.number_of_lights}×{self.number_of_buttons} entries is not written out")
+        out = np.zeros((self.number_of_lights, self.number_of_buttons), np.uint8 if self.d <= 255 else np.int64)
         for j, effect in enumerate(self.effects):
             for i, amount in effect:
                 out[i, j] = (int(out[i, j]) + amount) % self.d
@@ -287,16 +179,16 @@ class LightsGame:
         """The equations Mx = v - u."""
         if self.d == 2:
             columns = [np.array([i for i, amount in e if amount % 2], np.int64) for e in self.effects]
-            return LinearSystem.of_bits(BitMatrix.of_columns(self.lights, columns))
-        return LinearSystem(self.matrix.astype(np.int64).reshape(self.lights, self.buttons), self.d)
+            return LinearSystem.of_bits(BitMatrix.of_columns(self.number_of_lights, columns))
+        return LinearSystem(self.matrix.astype(np.int64), self.d)
 
     @property
-    def _chased(self) -> bool:
-        return self.strip is not None and self.lights > STRIP_LIGHTS
+    def _is_chased(self) -> bool:
+        return self.strip is not None and self.number_of_lights > STRIP_LIGHTS
 
     def effect(self, presses: Any) -> np.ndarray:
         """Return M times a vector of presses, one number of 0 … d-1 for every button."""
-        x = read_configuration(presses, self.buttons, self.d, "a list of presses")
+        x = read_configuration(presses, self.number_of_buttons, self.d, "a list of presses")
         if self.strip is not None:
             return self.strip.effect(x).ravel()
         return np.asarray(self.system.times(x), np.int64)
@@ -314,10 +206,32 @@ class LightsGame:
         >>> lights.merlin().text(lights.merlin().press("... ... ...", 1, 5))
         '#..\\n..#\\n.#.'
         """
-        counts = np.zeros(self.buttons, np.int64)
+        counts = np.zeros(self.number_of_buttons, np.int64)
         for b in buttons:
             counts[self.button(b)] += 1
         return (self.configuration(u) + self.effect(counts % self.d)) % self.d
+
+    # -- as a state space ---------------------------------------------------------------------------
+
+    @property
+    def start(self) -> np.ndarray:
+        """All lights out, as small numbers."""
+        return np.zeros(self.number_of_lights, np.min_scalar_type(2 * self.d))
+
+    @property
+    def moves(self) -> tuple[tuple[str, int], ...]:
+        """The buttons as moves."""
+        return tuple((b, 1) for b in self.buttons)
+
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the configurations after a press, which is always possible.
+
+        >>> from permgroups import lights
+        >>> from permgroups.search.breadth_first import breadth_first
+        >>> breadth_first(lights.grid(2, 3)).spheres
+        (1, 6, 7, 2)
+        """
+        return (states + self.matrix[:, move].astype(states.dtype)) % self.d, np.ones(len(states), bool)
 
     # -- the six problems ---------------------------------------------------------------------------
 
@@ -334,38 +248,50 @@ class LightsGame:
         start = self.zero() if u is None else self.configuration(u)
         end = self.goal if v is None else self.configuration(v)
         change = (end - start) % self.d
-        if self._chased:
-            assert self.strip is not None
-            found = self.strip.solve(change)
-            if found is not None:
-                return Presses(self, start, end, found.ravel(), None, self.number_of_solutions)
-            witness = next(k for k in self.strip.kernel if int(k @ change) % self.d)
-            return Presses(self, start, end, None, witness, 0)
-        answer = self.system.solve(change)
-        count = self.number_of_solutions if answer else 0
-        return Presses(self, start, end, answer.solution, answer.witness, count)
+        if not self._is_chased:
+            found = self.system.solve(change)
+            count = self.number_of_solutions if found else 0
+            return Presses(self, start, end, found.solution, found.witness, count)
+        assert self.strip is not None
+        presses = self.strip.solve(change)
+        if presses is None:
+            answer = Presses(self, start, end, None, self.strip.witness(change), 0)
+        else:
+            answer = Presses(self, start, end, presses.ravel(), None, self.number_of_solutions)
+        if not answer.check():
+            raise AssertionError(f"{self!r} has a wrong answer")
+        return answer
 
     transitivity = solve
 
     @property
     def number_of_solutions(self) -> int:
         """How many solutions a solvable problem has: the number of quiet patterns."""
-        assert self.strip is not None or not self._chased
-        return self.strip.number_of_solutions if self._chased and self.strip else self.system.number_of_solutions
+        assert self.strip is not None or not self._is_chased
+        return self.strip.number_of_solutions if self._is_chased and self.strip else self.system.number_of_solutions
 
     @property
     def orbit_size(self) -> int:
         """The number of configurations in every orbit."""
-        return self.d**self.buttons // self.number_of_solutions
+        return self.d**self.number_of_buttons // self.number_of_solutions
 
     @property
-    def is_transitive(self) -> bool:
-        """Whether every configuration leads to every other."""
-        return self.orbit_size == self.d**self.lights
+    def number_of_configurations(self) -> int:
+        """How many configurations there are."""
+        return self.d**self.number_of_lights
 
-    def orbit(self, u: Any = None) -> Orbit:
+    def is_transitive(self) -> bool:
+        """Return whether every configuration leads to every other.
+
+        >>> from permgroups import lights
+        >>> lights.merlin().is_transitive(), lights.grid(4, 4).is_transitive()
+        (True, False)
+        """
+        return self.orbit_size == self.number_of_configurations
+
+    def orbit(self, u: Any = None) -> ReachableConfigurations:
         """Return the configurations that can be reached from u: the Orbit Problem."""
-        return Orbit(self, self.zero() if u is None else self.configuration(u))
+        return ReachableConfigurations(self, self.zero() if u is None else self.configuration(u))
 
     @property
     def nullity(self) -> int:
@@ -373,12 +299,10 @@ class LightsGame:
         S = self.strip
         if S is not None and S.d == 2 and S.selfish and not S.around and not S.closed:
             return grid_nullity(S.m, S.n)
-        from sympy import isprime
-
         count, k = self.number_of_solutions, 0
         if not isprime(self.d):
             raise InvalidArgument(
-                f"mod {self.d} the quiet patterns are no space over a field; there are {_large(count)}"
+                f"mod {self.d} the quiet patterns are no space over a field; there are {large(count)}"
             )
         while count > 1:
             count //= self.d
@@ -387,7 +311,7 @@ class LightsGame:
 
     def quiet_patterns(self) -> np.ndarray:
         """Return presses that change nothing and span all such, as rows."""
-        if self._chased:
+        if self._is_chased:
             assert self.strip is not None
             return self.strip.kernel
         return np.asarray(self.system.kernel, np.int64)
@@ -408,71 +332,68 @@ class LightsGame:
         M = self.matrix.astype(np.int64)
         if self.d != 2 or M.shape[0] != M.shape[1] or (M != M.T).any() or not M.diagonal().all():
             raise InvalidArgument("Proposition 2.8 needs d = 2 and a symmetric matrix with ones on the diagonal")
-        from permgroups.lights.all_ones import diagonal_constructively
-
         return diagonal_constructively(M)
 
-    def minimal(self, u: Any = None, v: Any = None, *, count: str = "presses", seconds: float = 5.0) -> Minimum:
-        """Return fewest presses that lead from u to v: the Minimality Problem; see :mod:`permgroups.lights.minimal`."""
-        from permgroups.lights.minimal import minimal
-
-        return minimal(self, u, v, count=count, seconds=seconds)
+    def minimal(
+        self,
+        u: Any = None,
+        v: Any = None,
+        *,
+        count: str = "presses",
+        seconds: float = 5.0,
+        effort: int | None = None,
+        seed: Any = 0,
+    ) -> Minimum:
+        """Return fewest presses that lead from u to v: the Minimality Problem; see :func:`.minimal.minimal`."""
+        return minimal(self.solve(u, v), count=count, seconds=seconds, effort=effort, seed=seed)
 
     minimality = minimal
 
-    def garden_of_eden(self) -> bool:
-        """Return whether some configuration cannot be returned to by any word other than I: never, as presses undo.
+    def garden_of_eden(self) -> np.ndarray:
+        """Return the configurations that no press of any button leads to, as rows: none, as presses undo.
 
         Every operator of F-type has finite order, so W^(d-1) W = I leads back from everywhere: the Garden-of-Eden
-        Problem is of interest only where other types of operators are allowed.
+        Problem is of interest only where other types of operators are allowed; or where there is no button at all.
         """
-        return False
+        if self.number_of_buttons:
+            return np.zeros((0, self.number_of_lights), np.int64)
+        return every_configuration(self.number_of_lights, self.d)
 
     def mentat(self, u: Any = None, v: Any = None) -> Mentat:
         """Return a way to solve by hand, with its look-up table: the Mentat Problem."""
-        from permgroups.lights.mentat import mentat
-
-        return mentat(self, u, v)
+        return mentat(self.solve(u, v))
 
     def analysis(self) -> Analysis:
         """Return rank, orbits, quiet patterns, the share of solvable configurations, and all-ones."""
-        from sympy import isprime
-
         size = self.orbit_size
-        orbits = self.d**self.lights // size
+        orbits = self.d**self.number_of_lights // size
         rank = None
         if isprime(self.d):
-            rank = self.buttons - self.nullity
+            rank = self.number_of_buttons - self.nullity
         share = 0.0 if orbits.bit_length() > 1000 else 1 / orbits
         return Analysis(
-            self.name, self.d, self.lights, self.buttons, rank, size, orbits, self.number_of_solutions, share,
-            bool(self.solve_all_ones()),
+            self.name, self.d, self.number_of_lights, self.number_of_buttons, rank, size, orbits,
+            self.number_of_solutions, share, bool(self.solve_all_ones()),
         )  # fmt: skip
 
     # -- other games --------------------------------------------------------------------------------
 
     def without_buttons(self, *buttons: Any) -> LightsGame:
-        """Return the game with some buttons disabled."""
+        """Return the game with some buttons, given by their labels, disabled."""
         out = {self.button(b) for b in buttons}
-        kept = [j for j in range(self.buttons) if j not in out]
+        kept = [j for j in range(self.number_of_buttons) if j not in out]
         return LightsGame(
-            f"{self.name} without {len(out)} buttons", self.d, self.lights, [self.effects[j] for j in kept],
-            shape=self.shape, light_names=self._light_names, button_names=[self.button_name(j) for j in kept],
-            goal=self.goal,
+            f"{self.name} without {len(out)} buttons", self.d, self.number_of_lights, [self.effects[j] for j in kept],
+            shape=self.shape, lights=self._lights, buttons=[self.button_name(j) for j in kept], goal=self.goal,
         )  # fmt: skip
 
     def with_fixed(self, *lights: Any) -> LightsGame:
         """Return the game in which some lights, given by their labels, are fixed: no button changes them."""
-        names = {self.light_name(i): i for i in range(self.lights)}
-        for i in lights:
-            if isinstance(i, bool) or str(i) not in names:
-                raise InvalidArgument(f"no light {brief(i)}; the lights are {listed(names)}")
-        fixed = {names[str(i)] for i in lights}
+        fixed = {self.light(i) for i in lights}
         effects = [[(i, a) for i, a in e if i not in fixed] for e in self.effects]
         return LightsGame(
-            f"{self.name} with {len(fixed)} fixed lights", self.d, self.lights, effects, shape=self.shape,
-            light_names=self._light_names, button_names=[self.button_name(j) for j in range(self.buttons)],
-            goal=self.goal,
+            f"{self.name} with {len(fixed)} fixed lights", self.d, self.number_of_lights, effects, shape=self.shape,
+            lights=self._lights, buttons=self.buttons, goal=self.goal,
         )  # fmt: skip
 
     def show(self, u: Any = None) -> None:
@@ -486,10 +407,12 @@ class LightsGame:
     def _repr_svg_(self) -> str | None:
         from permgroups.show.lights import board_svg
 
-        return board_svg(self, self.goal) if self.lights <= 2500 else None
+        return board_svg(self, self.goal) if self.number_of_lights <= 2500 else None
 
     def __repr__(self) -> str:
-        return f"<LightsGame {self.name}: {self.lights} lights mod {self.d}, {self.buttons} buttons>"
+        return (
+            f"<LightsGame {self.name}: {self.number_of_lights} lights mod {self.d}, {self.number_of_buttons} buttons>"
+        )
 
 
 def _checked_effects(
@@ -499,7 +422,7 @@ def _checked_effects(
     for j, effect in enumerate(effects):
         pairs = []
         for i, amount in effect:
-            if any(isinstance(x, bool) or not isinstance(x, (int, np.integer)) for x in (i, amount)):
+            if not (checks.is_whole(i) and checks.is_whole(amount)):
                 raise InvalidArgument(
                     f"button {j + 1} has {brief((i, amount))}; expected whole numbers (light, amount)"
                 )

@@ -4,12 +4,16 @@ others."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from sympy import isprime
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.errors import TooLarge
 from permgroups.lights.configurations import board_text
+from permgroups.lights.presses import Presses
+from permgroups.lights.strips import Strip
+from permgroups.linear.prime import echelon_mod_p
 from permgroups.linear.systems import LinearSystem
 
 if TYPE_CHECKING:
@@ -18,25 +22,22 @@ if TYPE_CHECKING:
 __all__ = ["Mentat", "mentat"]
 
 MOST_LIGHTS = 10_000
+MOST_WITHOUT_ROWS = 400
 MOST_ENTRIES = 81
+Table = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Mentat:
+class Mentat(Presses):
     """Steps for a person to follow, and the table that they use.
 
     ``table`` has pairs (what is needed, what to press): for chasing, what must be added to the last row, and the first
     row's buttons; else a light and the buttons that add one to it alone. ``presses`` is everything pressed.
     """
 
-    game: LightsGame
     method: str
     steps: tuple[str, ...]
-    table: tuple[tuple[str, str], ...]
-    presses: np.ndarray | None
-
-    def __bool__(self) -> bool:
-        return self.presses is not None
+    table: Table
 
     def __str__(self) -> str:
         lines = [f"{self.game.name}, by {self.method}"]
@@ -48,9 +49,13 @@ class Mentat:
 
     __repr__ = __str__
 
+    def explain(self) -> str:
+        """Return the steps and the table; where it is impossible, also what shows it."""
+        return str(self) if self else f"{self}\nimpossible: {self.reason}"
 
-def mentat(game: LightsGame, u: Any, v: Any) -> Mentat:
-    """Return how a person solves from u to v.
+
+def mentat(answer: Presses) -> Mentat:
+    """Return how a person finds presses with the same effect, or sees that there are none.
 
     Examples
     --------
@@ -67,20 +72,31 @@ def mentat(game: LightsGame, u: Any, v: Any) -> Mentat:
       .#. -> ###
       ..# -> .##
     """
-    if game.lights > MOST_LIGHTS:
-        raise TooLarge(f"{game.lights} lights are too many for a person; at most {MOST_LIGHTS}")
-    start = game.zero() if u is None else game.configuration(u)
-    end = game.goal if v is None else game.configuration(v)
-    if game.strip is not None and not game.strip.closed:
-        return _chasing(game, (end - start) % game.d)
-    return _by_lights(game, start, end)
+    game = answer.game
+    if game.number_of_lights > MOST_LIGHTS:
+        raise TooLarge(f"{game.number_of_lights} lights are too many for a person; at most {MOST_LIGHTS}")
+    chased = game.strip is not None and not game.strip.closed
+    found = (_chasing if chased else _by_lights)(answer)
+    if bool(found) != bool(answer) or not found.check():
+        raise AssertionError("the method does not end as it should")
+    return found
 
 
-def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
-    strip = game.strip
+def _told(
+    answer: Presses, method: str, steps: list[str], table: list[tuple[str, str]], presses: np.ndarray | None
+) -> Mentat:
+    return Mentat(
+        answer.game, answer.u, answer.v, presses, answer.witness, answer.number_of_solutions, method, tuple(steps),
+        tuple(table),
+    )  # fmt: skip
+
+
+def _chasing(answer: Presses) -> Mentat:
+    game, strip = answer.game, answer.game.strip
     assert strip is not None
     m, n, d = strip.m, strip.n, strip.d
-    wanted = change.reshape(m, n)  # what has still to be added to every light
+    change = ((answer.v - answer.u) % d).reshape(m, n)
+    wanted = change  # what has still to be added to every light
     pressed = np.zeros((m, n), np.int64)
     steps: list[str] = []
 
@@ -89,7 +105,7 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
         _one_row(
             game, wanted, pressed, i, steps, f"row {i + 1}: press under every light of row {i} that is wrong{often}: "
         )
-        wanted = (change.reshape(m, n) - strip.effect(pressed)) % d
+        wanted = (change - strip.effect(pressed)) % d
     table, system = _table(strip)
     rest = wanted[m - 1]
     if rest.any():
@@ -97,7 +113,7 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
         shown = board_text(rest, d)
         if first is None:
             steps.append(f"the last row still needs {shown}, which no pattern of the first row mends: impossible")
-            return Mentat(game, "light chasing", tuple(steps), table, None)
+            return _told(answer, "light chasing", steps, table, None)
         first = np.asarray(first, np.int64)
         added = "" if shown in dict(table) else " (add the table's lines up to it)"
         steps.append(
@@ -108,14 +124,12 @@ def _chasing(game: LightsGame, change: np.ndarray) -> Mentat:
         pressed[0] = (pressed[0] + first) % d
         again = "chase again. "
         for i in range(1, m):
-            wanted = (change.reshape(m, n) - strip.effect(pressed)) % d
+            wanted = (change - strip.effect(pressed)) % d
             if wanted[i - 1].any():
                 _one_row(game, wanted, pressed, i, steps, f"{again}row {i + 1}: ")
                 again = ""
-    if ((change.reshape(m, n) - strip.effect(pressed)) % d).any():
-        raise AssertionError("the chase does not end as it should")
     steps.append("all lights are as wanted")
-    return Mentat(game, "light chasing", tuple(steps), table, pressed.ravel())
+    return _told(answer, "light chasing", steps, table, pressed.ravel())
 
 
 def _one_row(game: LightsGame, wanted: np.ndarray, pressed: np.ndarray, i: int, steps: list[str], text: str) -> None:
@@ -134,7 +148,7 @@ def _names(game: LightsGame, row: int, press: np.ndarray) -> str:
     return ", ".join(names) or "nothing"
 
 
-def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
+def _table(strip: Strip) -> tuple[list[tuple[str, str]], LinearSystem]:
     """Return what the first row has to be for every last row that can be mended: all of them, or a basis.
 
     A press x of the first row, chased, leaves the last row changed by Fx; so a last row that shows r needs Fx = r.
@@ -144,7 +158,7 @@ def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
     for j in range(strip.n):
         e = np.zeros(strip.n, np.int64)
         e[j] = 1
-        columns.append(strip.effect(strip._chased(e, zero))[-1])
+        columns.append(strip.effect(strip.chased(e, zero))[-1])
     F = np.array(columns, np.int64).T
     system = LinearSystem(F, strip.d)
     lines = []
@@ -166,53 +180,56 @@ def _table(strip: Any) -> tuple[tuple[tuple[str, str], ...], LinearSystem]:
         x = system.particular(r)
         if x is not None:
             lines.append((board_text(r, strip.d), board_text(np.asarray(x, np.int64), strip.d)))
-    return tuple(lines), system
+    return lines, system
 
 
 def _basis(F: np.ndarray, d: int) -> list[np.ndarray]:
     """Return rows that span what the first row can do to the last one; each has a 1 where the others have 0, if d is
     prime."""
-    from sympy import isprime
-
-    from permgroups.linear.prime import echelon_mod_p
-
     if not isprime(d):
         return [c for c in F.T if c.any()]
     rows, pivots = echelon_mod_p(F.T, d, F.shape[0], True)
     return list(rows[: len(pivots)])
 
 
-def _by_lights(game: LightsGame, start: np.ndarray, end: np.ndarray) -> Mentat:
+def _by_lights(answer: Presses) -> Mentat:
     """Mend every wrong light alone, by a table; buttons that come up d times cancel."""
-    if game.lights > 400:
-        raise InvalidArgument("there is a method for boards of rows, and for at most 400 lights otherwise")
-    change = (end - start) % game.d
+    game = answer.game
+    if game.number_of_lights > MOST_WITHOUT_ROWS:
+        raise TooLarge(
+            f"without rows to chase there is a method for at most {MOST_WITHOUT_ROWS} lights, not "
+            f"{game.number_of_lights}"
+        )
+    change = (answer.v - answer.u) % game.d
     table = []
     alone: dict[int, np.ndarray] = {}
-    for i in range(game.lights):
+    for i in range(game.number_of_lights):
         e = game.zero()
         e[i] = 1
         x = game.system.particular(e)
         if x is not None:
             alone[i] = np.asarray(x, np.int64)
-            names = [game.button_name(j) for j in np.flatnonzero(x).tolist() for _ in range(int(x[j]))]
-            table.append((f"light {game.light_name(i)}", ", ".join(names)))
+            table.append((f"light {game.light_name(i)}", _pressed(game, alone[i])))
     wrong = np.flatnonzero(change).tolist()
     steps = [f"the wrong lights are {', '.join(game.light_name(i) for i in wrong) or 'none'}"]
+    presses: np.ndarray | None = None
     if all(i in alone for i in wrong):
-        total = sum((int(change[i]) * alone[i] for i in wrong), np.zeros(game.buttons, np.int64)) % game.d
-        steps.append("for every wrong light count its buttons in the table, as often as it is off; what comes up "
-                     f"{game.d} times cancels")  # fmt: skip
-        presses: np.ndarray | None = total
-    else:
-        x = game.system.particular(change)
-        presses = None if x is None else np.asarray(x, np.int64)
+        presses = sum((int(change[i]) * alone[i] for i in wrong), np.zeros(game.number_of_buttons, np.int64)) % game.d
+        steps.append(
+            "for every wrong light count its buttons in the table, as often as it is off; what comes up "
+            f"{game.d} times cancels"
+        )
+    elif answer:
+        presses = np.asarray(answer.presses, np.int64)
         steps.append(
             "not every light can be mended alone: solve the equations of the buttons, one light after the other"
-            if x is not None
-            else "impossible: no presses mend them all"
         )
+    else:
+        steps.append("impossible: no presses mend them all")
     if presses is not None:
-        names = [game.button_name(j) for j in np.flatnonzero(presses).tolist() for _ in range(int(presses[j]))]
-        steps.append(f"press {', '.join(names) or 'nothing'}")
-    return Mentat(game, "a table of lights", tuple(steps), tuple(table), presses)
+        steps.append(f"press {_pressed(game, presses) or 'nothing'}")
+    return _told(answer, "a table of lights", steps, table, presses)
+
+
+def _pressed(game: LightsGame, presses: np.ndarray) -> str:
+    return ", ".join(game.button_name(j) for j in np.flatnonzero(presses).tolist() for _ in range(int(presses[j])))

@@ -7,59 +7,69 @@ in all of them proves a lower bound, so the answer is optimal, or the best so fa
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from sympy import isprime
 
-from permgroups.errors import InvalidArgument
-
-if TYPE_CHECKING:
-    from permgroups.lights.game import LightsGame, Presses
+from permgroups import checks
+from permgroups.lights.budgets import Budget
+from permgroups.lights.presses import Presses
+from permgroups.linear.prime import echelon_mod_p
 
 __all__ = ["Minimum", "minimal"]
 
 ENUMERATED = 2_000_000
 MOST_MET = 400_000  # configurations of one layer when pressing from both ends
+IN_CACHE = 1 << 18  # the same for very many of few bytes
+AT_ONCE = 4_000_000  # entries of the vectors that are looked at together
 COUNTS = ("presses", "buttons")
 
 
 @dataclass(frozen=True, eq=False)
-class Minimum:
-    """Presses that lead from u to v, how many they are, and what is known to be needed."""
+class Minimum(Presses):
+    """Presses that lead from u to v, how many they are, and what is known to be needed.
 
-    answer: Presses
+    ``count`` says what ``length`` and ``lower_bound`` count: all presses, or the different buttons.
+    """
+
     count: str
-    length: int
-    lower_bound: int
+    needed: int
 
     @property
-    def optimal(self) -> bool:
-        """Whether fewer are impossible."""
-        return self.length == self.lower_bound
+    def length(self) -> int:
+        """How many presses or buttons these are."""
+        self.require()
+        return _cost(np.asarray(self.presses, np.int64), self.count)
 
     @property
-    def buttons(self) -> list[str]:
-        """The buttons to press."""
-        return self.answer.buttons
-
-    def __bool__(self) -> bool:
-        return bool(self.answer)
+    def lower_bound(self) -> int:
+        """How many are known to be needed."""
+        return self.needed
 
     def check(self) -> bool:
-        """Press the buttons and count."""
-        return self.answer.check() and _cost(np.asarray(self.answer.presses)[None, :], self.count)[0] == self.length
+        """Press the buttons, or multiply the witness out; and compare the length with what is needed."""
+        return super().check() and (not self or self.length >= self.needed)
+
+    def __str__(self) -> str:
+        if not self:
+            return f"impossible: {self.reason}"
+        return f"press {self.shown()} ({self.length} {self.count}, {self._known()})"
 
     def __repr__(self) -> str:
-        known = "optimal" if self.optimal else f"at least {self.lower_bound} are needed"
-        return f"<{self.length} {self.count} ({known}): {', '.join(self.buttons[:40])}>"
+        return f"<{self.length} {self.count} ({self._known()}): {self.shown()}>" if self else f"<{self}>"
+
+    def _known(self) -> str:
+        return "optimal" if self.optimal else f"at least {self.lower_bound} are needed"
 
 
-def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> Minimum:
-    """Return fewest presses from u to v.
+def minimal(
+    answer: Presses, *, count: str = "presses", seconds: float = 5.0, effort: int | None = None, seed: Any = 0
+) -> Minimum:
+    """Return fewest presses for what some presses do; an answer that is false stays false.
 
     Parameters
     ----------
@@ -67,11 +77,11 @@ def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> 
         ``presses`` in all, or the number of different ``buttons`` pressed; the same for d = 2.
     seconds
         How long to look where there are many quiet patterns.
-
-    Raises
-    ------
-    InvalidArgument
-        If v cannot be reached.
+    effort
+        How many vectors to look at, in place of ``seconds``: then no clock is read, and the answer is the same on
+        every machine.
+    seed
+        Where luck is needed; the same seed and effort give the same answer.
 
     Examples
     --------
@@ -79,127 +89,152 @@ def minimal(game: LightsGame, u: Any, v: Any, *, count: str, seconds: float) -> 
     >>> lights.grid(5, 5).minimal("#####" * 5, lights.grid(5, 5).zero())
     <15 presses (optimal): 2, 3, 5, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21, 22>
     """
-    from permgroups.lights.game import Presses
-
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-        raise InvalidArgument(f"seconds must be a positive number, not {seconds!r}")
-    if count not in COUNTS:
-        raise InvalidArgument(f"count must be one of {', '.join(COUNTS)}, not {count!r}")
-    answer = game.solve(u, v)
-    if answer.presses is None:
-        raise InvalidArgument(f"there is nothing to press: {answer}")
+    budget = Budget(seconds, effort)
+    rng = checks.rng(seed)
+    checks.one_of("count", count, COUNTS)
+    if not answer:
+        return Minimum(answer.game, answer.u, answer.v, None, answer.witness, 0, count, 0)
     x = np.asarray(answer.presses, np.int64)
     if answer.number_of_solutions <= ENUMERATED:
-        best = _enumerated(game, x, count)
-        least = int(_cost(best[None, :], count)[0])
+        best, needed = _enumerated(answer, x, count, budget)
     else:
-        begin = time.monotonic()
-        met, lower = _met(game, (answer.v - answer.u) % game.d, count, begin + 0.3 * seconds)
+        met, needed = _met(answer, count, budget.share(0.3))
         if met is not None:
-            best, least = met, int(_cost(met[None, :], count)[0])
+            best = met
         else:
-            best, least = _searched(game, x, count, begin + seconds)
-            least = max(least, lower)
-    found = Presses(game, answer.u, answer.v, best, None, answer.number_of_solutions)
-    return Minimum(found, count, int(_cost(best[None, :], count)[0]), least)
+            best, proved = _searched(answer, x, count, budget, rng)
+            needed = max(needed, proved)
+    found = Minimum(answer.game, answer.u, answer.v, best, None, answer.number_of_solutions, count, needed)
+    if not found.check():
+        raise AssertionError(f"the presses do not lead from u to v: {found!r}")
+    return found
 
 
-def _cost(rows: np.ndarray, count: str) -> np.ndarray:
-    return rows.sum(axis=1) if count == "presses" else (rows != 0).sum(axis=1)
+def _cost(x: np.ndarray, count: str) -> int:
+    return int(x.sum() if count == "presses" else np.count_nonzero(x))
 
 
-def _enumerated(game: LightsGame, x: np.ndarray, count: str) -> np.ndarray:
-    """Return the cheapest of x plus all quiet patterns, a part of them at a time."""
-    d = game.d
-    kernel = np.asarray(game.quiet_patterns(), np.int64)
-    orders = [d // int(np.gcd.reduce([d, *k.tolist()])) for k in kernel]
-    inner: list[int] = []
-    size = 1
-    for i, order in enumerate(orders):  # as many patterns as fit are combined at once
-        if size * order * max(len(x), 1) > 4_000_000:
-            break
-        inner.append(i)
-        size *= order
-    block = np.zeros((1, len(x)), np.int64)
-    for i in inner:
-        block = np.concatenate([(block + t * kernel[i]) % d for t in range(orders[i])])
-    best, least = x, int(_cost(x[None, :], count)[0])
-    outer = [i for i in range(len(kernel)) if i not in inner]
-    for choice in product(*(range(orders[i]) for i in outer)):
-        shift = x.copy()
-        for t, i in zip(choice, outer, strict=True):
-            shift = shift + t * kernel[i]
-        rows = (block + shift) % d
-        cost = _cost(rows, count)
-        k = int(np.argmin(cost))
-        if cost[k] < least:
-            best, least = rows[k], int(cost[k])
-    return best
+def _cheapest(rows: np.ndarray, count: str) -> tuple[np.ndarray, int]:
+    """Return the first of the cheapest rows, and what it costs."""
+    costs = rows.sum(axis=1) if count == "presses" else (rows != 0).sum(axis=1)
+    k = int(np.argmin(costs))
+    return rows[k], int(costs[k])
 
 
-def _met(game: LightsGame, change: np.ndarray, count: str, deadline: float) -> tuple[np.ndarray | None, int]:
+def _plus(rows: np.ndarray, row: np.ndarray, d: int) -> np.ndarray:
+    """Return rows + row mod d, for unsigned entries 0 … d-1: less d wraps round to something larger, or is right."""
+    total = rows + row
+    return np.minimum(total, total - rows.dtype.type(d), out=total)
+
+
+def _sums(x: np.ndarray, patterns: list[tuple[np.ndarray, int]], d: int) -> Iterator[np.ndarray]:
+    """Yield x plus all combinations of patterns, each with the number of its multiples."""
+    if not patterns:
+        yield x
+        return
+    (pattern, order), *others = patterns
+    for _ in range(order):
+        yield from _sums(x, others, d)
+        x = _plus(x, pattern, d)
+
+
+def _enumerated(answer: Presses, x: np.ndarray, count: str, budget: Budget) -> tuple[np.ndarray, int]:
+    """Return the cheapest of x plus all quiet patterns, a part of them at a time, and what is needed at least."""
+    d = answer.game.d
+    kind = np.uint8 if d <= 127 else np.uint64  # sums of two entries fit
+    kernel = np.asarray(answer.game.quiet_patterns(), np.int64)
+    patterns = [(k.astype(kind), d // int(np.gcd.reduce([d, *k.tolist()]))) for k in kernel]
+    size, inner = 1, 0
+    while inner < len(patterns) and size * patterns[inner][1] * max(len(x), 1) <= IN_CACHE:
+        size *= patterns[inner][1]
+        inner += 1
+    block = np.array(list(_sums(np.zeros(len(x), kind), patterns[:inner][::-1], d)))
+    best, least = x, _cost(x, count)
+    for shift in _sums(x.astype(kind), patterns[inner:], d):
+        if not budget.spend(len(block)):
+            return best, int((answer.u != answer.v).any())
+        row, cost = _cheapest(_plus(block, shift, d), count)
+        if cost < least:
+            best, least = row.astype(np.int64), cost
+    return best, least
+
+
+def _met(answer: Presses, count: str, budget: Budget) -> tuple[np.ndarray | None, int]:
     """Meet in the middle: press from both ends, layer by layer; return the first that meet, and what is needed at
     least.
 
     A step is one press, or any number of presses of one button if buttons are counted.
     """
-    d = game.d
+    game = answer.game
+    d, buttons = game.d, game.number_of_buttons
+    change = (answer.v - answer.u) % d
+    if not change.any():
+        return np.zeros(buttons, np.int64), 0
+    if count == "buttons" and buttons * (d - 1) > MOST_MET:
+        return None, 1
     columns = game.matrix.T.astype(np.int64)
     times = range(1, d) if count == "buttons" else (1,)
-    steps = [(j, t) for j in range(game.buttons) for t in times if (t * columns[j] % d).any()]
-    moves = np.array([t * columns[j] % d for j, t in steps], np.int64).reshape(len(steps), game.lights)
-    ends: list[dict[bytes, tuple[int, ...]]] = [{_key(np.zeros_like(change)): ()}, {_key(change): ()}]
-    layers: list[list[tuple[np.ndarray, tuple[int, ...]]]] = [[(np.zeros_like(change), ())], [(change, ())]]
-    if not change.any():
-        return np.zeros(game.buttons, np.int64), 0
+    steps = [(j, t) for j in range(buttons) for t in times if (t * columns[j] % d).any()]
+    moves = np.array([t * columns[j] % d for j, t in steps], np.int64).reshape(len(steps), game.number_of_lights)
+    # every configuration with the one before and the step between them
+    Known = dict[bytes, tuple[bytes, int]]
+    nothing = np.zeros_like(change)
+    ends: tuple[Known, Known] = ({nothing.tobytes(): (b"", -1)}, {change.tobytes(): (b"", -1)})
+    layers = [nothing[None, :], change[None, :]]
     depth = 0
     while True:
         side = 0 if len(layers[0]) <= len(layers[1]) else 1
-        if len(layers[side]) * max(len(steps), 1) > MOST_MET or time.monotonic() > deadline:
+        if len(layers[side]) * max(len(steps), 1) > MOST_MET:
             return None, depth + 1
         depth += 1
-        following: list[tuple[np.ndarray, tuple[int, ...]]] = []
-        for state, word in layers[side]:
-            if time.monotonic() > deadline:
+        following: list[np.ndarray] = []
+        for state in layers[side]:
+            if not budget.spend(len(steps)):
                 return None, depth
+            before = state.tobytes()
             after = (state + moves) % d if side == 0 else (state - moves) % d
             for k, row in enumerate(after):
-                key = _key(row)
+                key = row.tobytes()
                 if key in ends[1 - side]:
-                    presses = np.zeros(game.buttons, np.int64)
-                    for s in (*word, k, *ends[1 - side][key]):
+                    presses = np.zeros(buttons, np.int64)
+                    way = [k, *_way(ends[side], before), *_way(ends[1 - side], key)]
+                    for s in way:
                         presses[steps[s][0]] += steps[s][1]
                     return presses % d, depth
                 if key not in ends[side]:
-                    ends[side][key] = (*word, k)
-                    following.append((row, (*word, k)))
-        layers[side] = following
+                    ends[side][key] = (before, k)
+                    following.append(row)
         if not following:
             return None, depth
+        layers[side] = np.array(following)
 
 
-def _key(state: np.ndarray) -> bytes:
-    return state.astype(np.int16).tobytes()
+def _way(known: dict[bytes, tuple[bytes, int]], key: bytes) -> list[int]:
+    """Return the steps from a configuration back to its end."""
+    out = []
+    key, step = known[key]
+    while step >= 0:
+        out.append(step)
+        key, step = known[key]
+    return out
 
 
 def _systematic(kernel: np.ndarray, d: int, order: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the kernel with unit vectors at some columns, chosen in the given order, and these columns."""
-    from permgroups.linear.prime import echelon_mod_p
-
     rows, pivots = echelon_mod_p(kernel[:, order], d, kernel.shape[1], True)
     out = np.empty_like(rows)
     out[:, order] = rows
     return out[: len(pivots)], order[pivots]
 
 
-def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> tuple[np.ndarray, int]:
-    from sympy import isprime
-
-    d = game.d
-    kernel = np.asarray(game.quiet_patterns(), np.int64)
-    lower = 1 if x.any() else 0
+def _searched(
+    answer: Presses, x: np.ndarray, count: str, budget: Budget, rng: np.random.Generator
+) -> tuple[np.ndarray, int]:
+    d = answer.game.d
+    kernel = np.asarray(answer.game.quiet_patterns(), np.int64)
+    lower = 1 if (answer.u != answer.v).any() else 0
     if not isprime(d):  # no systematic forms: descend, and know little about what is needed
-        return _descended(x, kernel, d, count, np.random.default_rng(0), deadline), lower
+        return _descended(x, kernel, d, count, rng, budget), lower
     n, k = kernel.shape[1], kernel.shape[0]
     forms: list[tuple[np.ndarray, np.ndarray, int]] = []
     free = np.arange(n)
@@ -210,23 +245,21 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
             break
         forms.append((rows, columns, k - len(fresh)))  # so many of its columns are used by earlier forms
         free = np.setdiff1d(free, columns)
-    best, least = x, int(_cost(x[None, :], count)[0])
-    rng = np.random.default_rng(0)
+    best, least = x, _cost(x, count)
+    most = budget.share(0.9)  # what is left makes the best of it a little better
     for weight in range(k + 1):
         bound = 0
         for rows, columns, used in forms:
             start = (x - x[columns] @ rows) % d  # zero at the systematic columns
-            for chosen in _batches(k, weight, d):
-                if time.monotonic() > deadline:
-                    return _improved(best, kernel, d, count, rng, deadline + 0.5), lower
+            for chosen in _batches(k, weight, d, max(1, AT_ONCE // n)):
+                if not most.spend(len(chosen)):
+                    return _improved(best, kernel, d, count, rng, budget), lower
                 part = np.zeros((len(chosen), n), np.int64)
                 for place in range(weight):
                     part += chosen[:, place, 1][:, None] * rows[chosen[:, place, 0]]
-                candidates = (start + part) % d
-                cost = _cost(candidates, count)
-                i = int(np.argmin(cost))
-                if cost[i] < least:
-                    best, least = candidates[i], int(cost[i])
+                row, cost = _cheapest((start + part) % d, count)
+                if cost < least:
+                    best, least = row, cost
             bound += max(weight + 1 - used, 0)
         lower = max(lower, min(bound, least))
         if lower >= least:
@@ -234,57 +267,64 @@ def _searched(game: LightsGame, x: np.ndarray, count: str, deadline: float) -> t
     return best, least  # every combination has been tried, or the bound is reached
 
 
-def _batches(k: int, weight: int, d: int) -> Iterator[np.ndarray]:
+def _batches(k: int, weight: int, d: int, most: int) -> Iterator[np.ndarray]:
     """Yield choices of rows and factors, many at a time: [choice, place] -> (row, factor)."""
     batch: list[list[tuple[int, int]]] = []
     for places in combinations(range(k), weight):
         for factors in product(range(1, d), repeat=weight):
             batch.append(list(zip(places, factors, strict=True)))
-            if len(batch) == 4096:
+            if len(batch) == min(4096, most):
                 yield np.array(batch, np.int64).reshape(len(batch), weight, 2)
                 batch = []
     if batch:
         yield np.array(batch, np.int64).reshape(len(batch), weight, 2)
 
 
+def _better(at: np.ndarray, patterns: np.ndarray, d: int, count: str, budget: Budget) -> tuple[np.ndarray, int]:
+    """Return the cheapest of x and x plus a multiple of one pattern, as far as the budget goes; and what it costs."""
+    best, least = at, _cost(at, count)
+    together = max(1, AT_ONCE // max(patterns.size, 1))
+    for first in range(1, d, together):
+        factors = np.arange(first, min(first + together, d))
+        if not budget.spend(len(factors) * len(patterns)):
+            break
+        multiples = (factors[:, None, None] * patterns[None]).reshape(-1, patterns.shape[1])
+        row, cost = _cheapest((at + multiples) % d, count)
+        if cost < least:
+            best, least = row, cost
+    return best, least
+
+
 def _descended(
-    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, deadline: float
+    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, budget: Budget
 ) -> np.ndarray:
     """Return x with multiples of quiet patterns added, one at a time, as long as that helps; from several
     beginnings."""
-    best, least = x, int(_cost(x[None, :], count)[0])
-    multiples = (np.arange(1, d)[:, None, None] * kernel[None]).reshape(-1, kernel.shape[1]) % d
+    best, least = x, _cost(x, count)
     start = x
-    while True:
-        at, cost_at = start, int(_cost(start[None, :], count)[0])
-        while time.monotonic() < deadline:
-            candidates = (at + multiples) % d
-            cost = _cost(candidates, count)
-            i = int(np.argmin(cost))
-            if cost[i] >= cost_at:
+    while not budget.is_over:
+        at, here = start, _cost(start, count)
+        while True:
+            following, cost = _better(at, kernel, d, count, budget)
+            if cost >= here:
                 break
-            at, cost_at = candidates[i], int(cost[i])
-        if cost_at < least:
-            best, least = at, cost_at
-        if time.monotonic() >= deadline:
-            return best
-        start = (
-            best + rng.integers(0, d, min(len(kernel), 3)) @ kernel[rng.choice(len(kernel), min(len(kernel), 3))]
-        ) % d
+            at, here = following, cost
+        if here < least:
+            best, least = at, here
+        few = min(len(kernel), 3)
+        some = rng.integers(0, d, few)[:, None] * kernel[rng.choice(len(kernel), few)] % d
+        start = (best + some.sum(axis=0)) % d
+    return best
 
 
 def _improved(
-    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, deadline: float
+    x: np.ndarray, kernel: np.ndarray, d: int, count: str, rng: np.random.Generator, budget: Budget
 ) -> np.ndarray:
     """Return x with quiet patterns of random systematic forms added as long as one of them makes it cheaper."""
     best = x
     for _ in range(50):
-        if time.monotonic() > deadline:
+        if budget.is_over:
             break
         rows, _columns = _systematic(kernel, d, rng.permutation(kernel.shape[1]))
-        candidates = (best + np.concatenate([t * rows for t in range(1, d)])) % d
-        cost = _cost(candidates, count)
-        i = int(np.argmin(cost))
-        if cost[i] < _cost(best[None, :], count)[0]:
-            best = candidates[i]
+        best, _cost_now = _better(best, rows, d, count, budget)
     return best

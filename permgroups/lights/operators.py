@@ -8,11 +8,11 @@ product, first B then A.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument
 from permgroups.lights.configurations import read_modulus
 
@@ -33,7 +33,7 @@ class Operator:
     (True, True, False)
     """
 
-    __slots__ = ("__dict__", "add", "d", "keep")
+    __slots__ = ("add", "d", "keep")
 
     def __init__(self, keep: Iterable[int], add: Iterable[int], d: int):
         self.keep: tuple[int, ...] = tuple(int(bool(k)) for k in keep)
@@ -50,8 +50,7 @@ class Operator:
     @classmethod
     def of(cls, kind: str, lights: Iterable[int], count: int, d: int) -> Operator:
         """Return F_R, P_R or B_R for a set R of lights, numbered from 0."""
-        if kind not in KINDS:
-            raise InvalidArgument(f"an operator is of kind f, p or b, not {kind!r}")
+        checks.one_of("kind", kind, tuple(KINDS))
         return cls.mixed({i: kind for i in lights}, count, d)
 
     @classmethod
@@ -90,8 +89,7 @@ class Operator:
         return Operator(keep, add, self.d)
 
     def __pow__(self, k: int) -> Operator:
-        if isinstance(k, bool) or not isinstance(k, int) or k < 0:
-            raise InvalidArgument(f"there is no inverse button: an exponent is a whole number from 0, not {k!r}")
+        k = checks.whole("an exponent (there is no inverse button)", k, 0)
         out = Operator.identity(len(self.keep), self.d)
         for _ in range(k):
             out = self * out
@@ -117,7 +115,7 @@ class Operator:
         """The lights that it changes."""
         return frozenset(i for i, (k, a) in enumerate(zip(self.keep, self.add, strict=True)) if not k or a)
 
-    @cached_property
+    @property
     def _key(self) -> tuple[Any, ...]:
         return self.keep, self.add, self.d
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
+import numpy as np
+
 from permgroups.errors import TooLarge
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.operators import Operator
+from permgroups.search.breadth_first import Layers
 
 __all__ = ["Semigroup"]
 
 MOST_ELEMENTS = 300_000
-Code = tuple[int, ...]
 
 
 class Semigroup:
     """All operators that words of at least one press make, and the identity if it is among them.
 
-    On each light an operator is coded as its ``add``, plus d if the light is cleared first.
+    On each light an operator is coded as its ``add``, plus d if the light is cleared first; ``elements`` has a row of
+    codes for each. As a state space it begins with the identity, and a move is a press after all others.
 
     Examples
     --------
@@ -31,42 +34,46 @@ class Semigroup:
     def __init__(self, game: EnhancedGame):
         self.game = game
         self.d = game.d
-        generators = [self._code(op) for op in game.operators.values()]
-        self.generators = generators
-        number: dict[Code, int] = {}
-        for g in generators:
-            number.setdefault(g, len(number))
-        queue = list(number)
-        after: list[list[int]] = []  # s, then a generator
-        for s in queue:
-            row = []
-            for g in generators:
-                t = self._then(s, g)
-                if t not in number:
-                    if len(number) >= MOST_ELEMENTS:
-                        raise TooLarge(f"the semigroup of {game.name} has more than {MOST_ELEMENTS} elements")
-                    number[t] = len(number)
-                    queue.append(t)
-                row.append(number[t])
-            after.append(row)
-        self.elements = queue
-        self._number = number
-        self._after = after
+        self.generators = np.array([self._code(op) for op in game.operators.values()], self.start.dtype)
+        self.generators = self.generators.reshape(len(game.operators), len(game.lights))
+        self.moves = game.moves
+        self._layers = Layers(self, most=MOST_ELEMENTS + 1)
+        try:
+            while self._layers.grow():
+                pass
+        except TooLarge:
+            raise TooLarge(f"the semigroup of {game.name} has more than {MOST_ELEMENTS} elements") from None
+        every = self._layers.states()
+        after = self._numbers(every, [self.product(every, g) for g in self.generators])
+        self._first = 0 if (after == 0).any() else 1  # the identity is left out where no press leads back to it
+        self.elements = every[self._first :]
+        self._after = after[self._first :] - self._first
 
-    def _code(self, op: Operator) -> Code:
-        return tuple(a if k else a + self.d for k, a in zip(op.keep, op.add, strict=True))
+    @property
+    def start(self) -> np.ndarray:
+        """The identity."""
+        return np.zeros(len(self.game.lights), np.min_scalar_type(4 * self.d))
 
-    def _then(self, s: Code, g: Code) -> Code:
-        """Return first s, then g."""
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return operators followed by a press, which is always possible."""
+        return self.product(states, self.generators[move]), np.ones(len(states), bool)
+
+    def _numbers(self, every: np.ndarray, products: list[np.ndarray]) -> np.ndarray:
+        found = [self._layers.numbers(rows) for rows in products]
+        return np.array(found, np.int64).reshape(len(found), len(every)).T
+
+    def _code(self, op: Operator) -> list[int]:
+        return [a if k else a + self.d for k, a in zip(op.keep, op.add, strict=True)]
+
+    def product(self, s: np.ndarray, t: np.ndarray) -> np.ndarray:
+        """Return first s, then t, for codes or rows of them."""
         d = self.d
-        out = []
-        for x, y in zip(s, g, strict=True):
-            out.append(y if y >= d else (x + y) % d if x < d else d + (x - d + y) % d)
-        return tuple(out)
+        added = (s % d + t) % d + np.where(s >= d, d, 0).astype(s.dtype)
+        return np.where(t >= d, t, added).astype(s.dtype)
 
     def operator(self, i: int) -> Operator:
         """Return an element as an operator."""
-        code = self.elements[i]
+        code = self.elements[i].tolist()
         return Operator([int(x < self.d) for x in code], [x % self.d for x in code], self.d)
 
     @property
@@ -77,29 +84,30 @@ class Semigroup:
     @cached_property
     def idempotents(self) -> int:
         """How many elements are their own square."""
-        return sum(self._then(s, s) == s for s in self.elements)
+        return int((self.product(self.elements, self.elements) == self.elements).all(axis=1).sum())
 
     @cached_property
     def units(self) -> int:
         """How many elements can be undone: the group of the buttons of F-type."""
-        return sum(all(x < self.d for x in s) for s in self.elements)
+        return int((self.elements < self.d).all(axis=1).sum())
 
     @cached_property
     def constants(self) -> int:
         """How many elements lead everywhere to the same configuration: as many as R(0) has, if some word clears all
         lights."""
-        return sum(all(x >= self.d for x in s) for s in self.elements)
+        return int((self.elements >= self.d).all(axis=1).sum())
 
     @cached_property
     def ranks(self) -> dict[int, int]:
         """How many elements have how many images."""
-        counts = Counter(self.d ** sum(x < self.d for x in s) for s in self.elements)
+        counts = Counter(self.d**kept for kept in (self.elements < self.d).sum(axis=1).tolist())
         return dict(sorted(counts.items()))
 
     @cached_property
-    def _before(self) -> list[list[int]]:
+    def _before(self) -> np.ndarray:
         """A generator, then s."""
-        return [[self._number[self._then(g, s)] for g in self.generators] for s in self.elements]
+        products = [self.product(np.broadcast_to(g, self.elements.shape), self.elements) for g in self.generators]
+        return self._numbers(self.elements, products) - self._first
 
     @cached_property
     def green(self) -> dict[str, int]:
@@ -108,9 +116,9 @@ class Semigroup:
         With functions written on the left, as in the paper, sS and Ss change places: our R counts the elements
         that further presses lead to and back.
         """
-        later = strongly_connected(self._after)
-        earlier = strongly_connected(self._before)
-        both = strongly_connected([[*a, *b] for a, b in zip(self._after, self._before, strict=True)])
+        later = strongly_connected(self._after.tolist())
+        earlier = strongly_connected(self._before.tolist())
+        both = strongly_connected(np.concatenate([self._after, self._before], axis=1).tolist())
         pairs = set(zip(later, earlier, strict=True))
         return {"R": max(later) + 1, "L": max(earlier) + 1, "D": max(both) + 1, "H": len(pairs)}
 

@@ -6,14 +6,21 @@ Buttons are ``FA``, ``PA``, … for circles A, B, C and ``F1``, ``P1``, … for 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument
 from permgroups.groups.text import brief
 from permgroups.lights.enhanced import EnhancedGame
+from permgroups.lights.operators import Operator
+from permgroups.lights.words import ButtonWord, checked
 
-__all__ = ["circles", "construct", "enhanced_merlin", "shallit", "venn", "zeros_relation"]
+__all__ = ["NoRelation", "circles", "construct", "enhanced_merlin", "shallit", "venn", "zeros_relation"]
+
+CIRCLES = ("A", "B", "C")
+THREE_CIRCLES = ("A", "B", "C", "AB", "AC", "BC", "ABC")
 
 
 def circles(
@@ -55,9 +62,7 @@ def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     >>> shallit(3, 2).lights, len(shallit(4).buttons)
     (('A', 'B', 'C', 'AB', 'AC', 'BC', 'ABC'), 8)
     """
-    if isinstance(k, bool) or not isinstance(k, int) or not 3 <= k <= 12:
-        raise InvalidArgument(f"k must be a whole number from 3 to 12, not {k!r}")
-    if k == 3:
+    if checks.whole("k", k, 3, 12) == 3:
         game = venn(3, d, kinds=kinds)
         game.name = "Shallit's game"
         return game
@@ -90,9 +95,7 @@ def venn(sets: int = 4, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
     >>> venn(4).lights[:6], len(venn(4).lights)
     (('A', 'B', 'C', 'D', 'AB', 'AC'), 15)
     """
-    if isinstance(sets, bool) or not isinstance(sets, int) or not 1 <= sets <= 6:
-        raise InvalidArgument(f"the number of sets must be from 1 to 6, not {sets!r}")
-    names = "ABCDEF"[:sets]
+    names = "ABCDEF"[: checks.whole("sets", sets, 1, 6)]
     lights = ["".join(some) for r in range(1, sets + 1) for some in combinations(names, r)]
     buttons = {
         f"{kind.upper()}{x}": {light: kind for light in lights if x in light} for kind in _kinds(kinds) for x in names
@@ -102,43 +105,110 @@ def venn(sets: int = 4, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
 
 def zeros_relation(v: Mapping[str, int], Z: str, d: int) -> bool:
     """Return whether ε_Z + ε_XYZ = ε_XZ + ε_YZ mod d for the circle Z (Proposition 5.2)."""
-    overlaps = [x for x in ("AB", "AC", "BC") if Z in x]
-    return (v[Z] + v["ABC"] - sum(v[x] for x in overlaps)) % d == 0
+    return sum(sign * v[x] for x, sign in _relation(Z).items()) % d == 0
 
 
-def construct(game: EnhancedGame, v: Any, key: str | None = None) -> tuple[str, ...] | None:
+def _relation(Z: str) -> dict[str, int]:
+    """Return the signs of the lights in the relation of a circle."""
+    return {Z: 1, "ABC": 1, **{x: -1 for x in ("AB", "AC", "BC") if Z in x}}
+
+
+@dataclass(frozen=True, eq=False)
+class NoRelation:
+    """What shows that a configuration of three circles cannot be reached: the relation of no circle holds.
+
+    A button either keeps the sums of all three relations, or makes one of them hold whatever was there before; so
+    where one holds, one holds for ever.
+
+    >>> NoRelation(shallit()), NoRelation(shallit()).shows([0] * 7, [0, 0, 0, 0, 0, 0, 1])
+    (<NoRelation of Shallit's game>, True)
+    """
+
+    game: EnhancedGame
+
+    def _holds(self, v: Any) -> list[str]:
+        values = dict(zip(self.game.lights, self.game.configuration(v).tolist(), strict=True))
+        return [Z for Z in CIRCLES if zeros_relation(values, Z, self.game.d)]
+
+    def shows(self, u: Any, v: Any) -> bool:
+        """Return whether some relation holds for u, none for v, and every button does as it should."""
+        kept = all(self._keeps_all(op) or self._makes_one(op) for op in self.game.operators.values())
+        return kept and bool(self._holds(u)) and not self._holds(v)
+
+    def _added(self, op: Operator, signs: Mapping[str, int]) -> int:
+        return sum(sign * op.add[self.game.lights.index(x)] for x, sign in signs.items()) % self.game.d
+
+    def _keeps_all(self, op: Operator) -> bool:
+        """Return whether no light of a relation is cleared, and what is added cancels."""
+        every = [_relation(Z) for Z in CIRCLES]
+        return all(op.keep[self.game.lights.index(x)] for signs in every for x in signs) and not any(
+            self._added(op, signs) for signs in every
+        )
+
+    def _makes_one(self, op: Operator) -> bool:
+        """Return whether all lights of some relation are cleared or set, so that it holds."""
+        return any(
+            not any(op.keep[self.game.lights.index(x)] for x in signs) and not self._added(op, signs)
+            for signs in map(_relation, CIRCLES)
+        )
+
+    def why_not(self, v: Any) -> str:
+        """Return why v cannot be reached."""
+        return f"in no circle of {self.game.text(v)} do exterior and centre match the two overlaps"
+
+    def __repr__(self) -> str:
+        return f"<NoRelation of {self.game.name}>"
+
+
+def construct(game: EnhancedGame, v: Any, key: str | None = None) -> ButtonWord:
     """Return a word from zero to v by the constructions of Proposition 5.2 (k = 3) and Theorem 5.1 (k ≥ 4).
 
-    ``key`` is the circle Z or vertex k to work with: any vertex will do, and for k = 3 any circle whose relation
-    holds. None if v cannot be reached.
+    Parameters
+    ----------
+    key
+        The circle Z or vertex k to work with: any vertex will do, and for k = 3 any circle whose relation holds.
 
+    Raises
+    ------
+    InvalidArgument
+        If the game is none of Shallit's, or the relation of the circle ``key`` does not hold though another does.
+
+    Examples
+    --------
     >>> S = shallit(5, 3)
     >>> word = construct(S, [2, 1, 0, 2, 1, 1, 0, 2, 0, 1, 2])
-    >>> S.text(S.press(S.zero(), *word))
+    >>> S.text(S.press(S.zero(), *word.moves))
     '21021102012'
+    >>> construct(shallit(), "0000001")
+    <ButtonWord: impossible: in no circle of ......# do exterior and centre match the two overlaps>
     """
     if not isinstance(game, EnhancedGame):
         raise InvalidArgument(f"expected one of Shallit's games, not {brief(game)}")
     key = None if key is None else str(key)
-    target = dict(zip(game.lights, game.configuration(v).tolist(), strict=True))
-    if game.lights == ("A", "B", "C", "AB", "AC", "BC", "ABC"):
+    goal = game.configuration(v)
+    target = dict(zip(game.lights, goal.tolist(), strict=True))
+    if game.lights == THREE_CIRCLES:
         word = _three_circles(target, game.d, key)
     elif len(game.lights) >= 9 and set(shallit(min((len(game.lights) - 1) // 2, 12)).lights) == set(game.lights):
         word = _polygon(target, game.d, (len(game.lights) - 1) // 2, key)
     else:
         raise InvalidArgument(f"{game.name} is none of Shallit's games")
-    if word is not None and (game.press(game.zero(), *word) != game.configuration(v)).any():
-        raise AssertionError("the construction does not lead where it should")
-    return word
+    if word is not None:
+        return checked(ButtonWord(game, game.zero(), goal, word, None, int(goal.any())))
+    answer = ButtonWord(game, game.zero(), goal, None, NoRelation(game), 0)
+    if not answer.check():
+        raise InvalidArgument(f"{game.name} is none of Shallit's games: it has other buttons")
+    return answer
 
 
 def _three_circles(v: dict[str, int], d: int, key: str | None) -> tuple[str, ...] | None:
     """W_F W_P with W_P = P_Z F_X^a F_Y^b P_X F_Y^c, in time order: F_Y^c P_X F_Y^b F_X^a P_Z, then W_F."""
-    for Z in [key] if key else "ABC":
-        if Z not in ("A", "B", "C"):
-            raise InvalidArgument(f"a circle is A, B or C, not {Z!r}")
-        if not zeros_relation(v, Z, d):
-            continue
+    if key is not None:
+        checks.one_of("key", key, CIRCLES)
+    good = [Z for Z in CIRCLES if zeros_relation(v, Z, d)]
+    if good and key is not None and key not in good:
+        raise InvalidArgument(f"the relation of circle {key} does not hold; work with {' or '.join(good)}")
+    for Z in good if key is None else good and [key]:
         X, Y = (c for c in "ABC" if c != Z)
         XY, XZ, YZ = ("".join(sorted(p)) for p in (X + Y, X + Z, Y + Z))
         # W_F sets what lies in Z: exponents of F_X, F_Y, F_Z

@@ -108,7 +108,7 @@ class Strip:
             first[np.arange(self.n), self.n + np.arange(self.n)] = 1
         return first, second
 
-    def _chased(self, unknowns: Rows, target: Rows) -> Rows:
+    def chased(self, unknowns: Rows, target: Rows) -> Rows:
         """Return all presses that follow from the first ones."""
         kind = np.uint8 if self.d == 2 else np.int64
         x = np.zeros((self.m, self.n), kind)
@@ -131,25 +131,56 @@ class Strip:
 
     def effect(self, presses: Rows) -> Rows:
         """Return how presses (m×n) change the lights."""
-        x = np.asarray(presses).reshape(self.m, self.n)
-        out = np.zeros((self.m, self.n), np.int64)
-        for i in range(self.m):
-            out[i] += self._row_sums(x[i])
-            if i:
-                out[i] += x[i - 1]
-            if i + 1 < self.m:
-                out[i] += x[i + 1]
+        small = self.d <= 32  # five summands fit into a byte
+        x: Rows = np.asarray(presses).reshape(self.m, self.n).astype(np.uint8 if small else np.int64)
+        out: Rows = x.copy() if self.selfish else np.zeros_like(x)
+        out[:, 1:] += x[:, :-1]
+        out[:, :-1] += x[:, 1:]
+        if self.around:
+            out[:, 0] += x[:, -1]
+            out[:, -1] += x[:, 0]
+        out[1:] += x[:-1]
+        out[:-1] += x[1:]
         if self.closed:
             out[0] += self._glued(x[-1])
             out[-1] += self._glued(x[0])
-        return out % self.d
+        return (out % self.d).astype(np.int64)
+
+    @cached_property
+    def effects(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For every button the pairs (light, amount), from 0.
+
+        >>> Strip(1, 3, 2).effects
+        (((0, 1), (1, 1)), ((0, 1), (1, 1), (2, 1)), ((1, 1), (2, 1)))
+        """
+        neighbours, start = self._neighbours
+        out = []
+        for i in range(self.m):
+            near = [k for k in (i - 1, i + 1) if self.closed or 0 <= k < self.m]
+            for j in range(self.n):
+                cells = {i * self.n + int(k) for k in neighbours[start[j] : start[j + 1]]}
+                for k in near:
+                    turned = self.closed == "klein" and not 0 <= k < self.m
+                    cells.add(k % self.m * self.n + (self.n - 1 - j if turned else j))
+                out.append(tuple((c, 1) for c in sorted(cells)))
+        return tuple(out)
 
     def solve(self, target: Rows) -> Rows | None:
         """Return presses that change the lights by ``target``, None if there are none."""
         board = np.asarray(target).reshape(self.m, self.n)
         system, right = self._closing(board)
         first = system.particular(right)
-        return None if first is None else self._chased(np.asarray(first), board)
+        return None if first is None else self.chased(np.asarray(first), board)
+
+    def witness(self, target: Rows) -> Rows:
+        """Return weights y that no press changes the sum of, and ``target`` does: it has no solution.
+
+        The matrix is symmetric, so y is one of the presses that change nothing.
+        """
+        for y in self.kernel:
+            if int((y * np.asarray(target).ravel() % self.d).sum()) % self.d:
+                return y
+        raise AssertionError("a board without solution or witness")
 
     @cached_property
     def _homogeneous(self) -> LinearSystem:
@@ -164,7 +195,7 @@ class Strip:
     def kernel(self) -> Rows:
         """The presses that change nothing, as rows; a basis over a field."""
         zero = np.zeros((self.m, self.n), np.int64)
-        found = [self._chased(np.asarray(k), zero).ravel() for k in self._homogeneous.kernel]
+        found = [self.chased(np.asarray(k), zero).ravel() for k in self._homogeneous.kernel]
         return np.array(found, np.int64).reshape(len(found), self.m * self.n)
 
 

@@ -7,113 +7,165 @@ configurations.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument
+from permgroups import checks
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief
-from permgroups.lights.configurations import read_configuration
+from permgroups.lights.configurations import board_text, every_configuration, read_configuration
+from permgroups.lights.words import ButtonWord, checked
+from permgroups.search.breadth_first import Layers
 
-__all__ = ["ThinkADot"]
+__all__ = ["OrbitObstacle", "ThinkADot"]
 
 # where a marble goes from a dot: (left, right); None is out
 PATHS: dict[str, tuple[str | None, str | None]] = {
     "A": ("F", "D"), "B": ("D", "E"), "C": ("E", "H"), "D": ("F", "G"), "E": ("G", "H"),
     "F": (None, None), "G": (None, None), "H": (None, None),
 }  # fmt: skip
-DOTS = "ABCDEFGH"
+DOTS = tuple(PATHS)
+WEIGHTS = 1 << np.arange(8)
 
 
 class ThinkADot:
     """The toy: a configuration has 0 (the marble goes left) or 1 (right) for the dots A … H.
 
+    The holes A, B and C are its buttons.
+
     Examples
     --------
     >>> T = ThinkADot()
-    >>> T.drop("00000000", "A").tolist()
+    >>> T.press("00000000", "A").tolist()
     [1, 0, 0, 0, 0, 1, 0, 0]
-    >>> T.group().order(), [len(o) for o in T.group().orbits()]
+    >>> T.group.order(), [len(o) for o in T.group.orbits()]
     (128, [128, 128])
+    >>> T.solve("00000000", "00000011")
+    <ButtonWord: C C C C (4 presses, optimal)>
     """
 
-    holes = ("A", "B", "C")
+    d = 2
+    lights = DOTS
+    buttons = ("A", "B", "C")
+    number_of_lights = 8
+    number_of_buttons = 3
+    number_of_configurations = 256
+
+    def zero(self) -> np.ndarray:
+        """Return the configuration in which every dot sends the marble left."""
+        return np.zeros(8, np.int64)
 
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration of eight dots."""
         return read_configuration(given, 8, 2)
 
-    def drop(self, configuration: Any, *holes: str) -> np.ndarray:
+    def text(self, v: Any) -> str:
+        """Return a configuration as text, which reads back."""
+        return board_text(self.configuration(v), 2)
+
+    def press(self, u: Any, *buttons: str) -> np.ndarray:
         """Return the configuration after marbles have fallen through holes A, B or C."""
-        dots = self.configuration(configuration).copy()
-        for hole in holes:
-            if hole not in self.holes:
-                raise InvalidArgument(f"the holes are A, B and C, not {brief(hole)}")
-            at: str | None = hole
+        dots = self.configuration(u).copy()
+        for hole in buttons:
+            at: str | None = checks.one_of("hole", hole, self.buttons)
             while at is not None:
                 i = DOTS.index(at)
                 at = PATHS[at][dots[i]]
                 dots[i] ^= 1
         return dots
 
+    # -- as a state space ---------------------------------------------------------------------------
+
+    @property
+    def start(self) -> np.ndarray:
+        """The configuration in which every dot sends the marble left."""
+        return np.zeros(8, np.uint8)
+
+    @property
+    def moves(self) -> tuple[tuple[str, int], ...]:
+        """The holes as moves."""
+        return tuple((b, 1) for b in self.buttons)
+
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the configurations after a marble, which may always be dropped."""
+        after = self._rows[self.buttons[move]][states @ WEIGHTS]
+        return (after[:, None] >> np.arange(8) & 1).astype(states.dtype), np.ones(len(states), bool)
+
     @cached_property
     def _rows(self) -> dict[str, np.ndarray]:
-        every = np.arange(256)[:, None] >> np.arange(8) & 1
-        return {h: np.array([int(self.drop(v, h) @ (1 << np.arange(8))) for v in every]) for h in self.holes}
+        every = every_configuration(8, 2)
+        return {b: np.array([int(self.press(v, b) @ WEIGHTS) for v in every]) for b in self.buttons}
 
+    # -- answers ------------------------------------------------------------------------------------
+
+    @cached_property
     def group(self) -> PermGroup:
-        """Return the group that the three drops generate on the 256 configurations."""
-        return PermGroup({h: row for h, row in self._rows.items()})
+        """The group that the three drops generate on the 256 configurations."""
+        return PermGroup(self._rows)
 
     def number(self, v: Any) -> int:
         """Return the number of a configuration, dot A lowest."""
-        return int(self.configuration(v) @ (1 << np.arange(8)))
+        return int(self.configuration(v) @ WEIGHTS)
 
-    def distances(self, u: Any = "00000000") -> np.ndarray:
-        """Return the least number of marbles from u to every configuration, -1 where there is no way."""
+    def distances(self, u: Any = None) -> np.ndarray:
+        """Return the least number of marbles from u to every configuration, -1 where there is no way.
+
+        >>> int(ThinkADot().distances().max())
+        9
+        """
+        layers = Layers(self, None if u is None else self.configuration(u))
+        while layers.grow():
+            pass
         out = np.full(256, -1)
-        start = self.number(u)
-        out[start] = 0
-        queue = [start]
-        for x in queue:
-            for row in self._rows.values():
-                y = int(row[x])
-                if out[y] < 0:
-                    out[y] = out[x] + 1
-                    queue.append(y)
+        out[layers.states() @ WEIGHTS] = np.repeat(np.arange(layers.radius + 1), layers.spheres)
         return out
 
-    def solve(self, u: Any, v: Any) -> tuple[str, ...] | None:
-        """Return the fewest holes that lead from u to v, None if there is no way."""
-        start, goal = self.number(u), self.number(v)
-        came: dict[int, tuple[int, str]] = {start: (start, "")}
-        queue = [start]
-        for x in queue:
-            if x == goal:
-                break
-            for h, row in self._rows.items():
-                y = int(row[x])
-                if y not in came:
-                    came[y] = (x, h)
-                    queue.append(y)
-        if goal not in came:
-            return None
-        word: list[str] = []
-        x = goal
-        while x != start:
-            x, h = came[x]
-            word.append(h)
-        return tuple(reversed(word))
+    def solve(self, u: Any, v: Any) -> ButtonWord:
+        """Return the fewest marbles that lead from u to v; None for u is every dot to the left."""
+        start, goal = self.zero() if u is None else self.configuration(u), self.configuration(v)
+        layers = Layers(self, start)
+        found = layers.find(goal)
+        if found is None:
+            return ButtonWord(self, start, goal, None, OrbitObstacle(self, layers.states()), 0)
+        word = tuple(self.buttons[move] for move in layers.path(found))
+        return checked(ButtonWord(self, start, goal, word, None, len(word)))
+
+    minimal_word = solve
+
+    def is_transitive(self) -> bool:
+        """Return whether every configuration leads to every other: no, there are two orbits."""
+        return self.group.is_transitive()
 
     def is_independent(self, hole: str) -> bool:
         """Return whether a drop acts on every dot by itself (Definition 2.7)."""
-        every = np.arange(256)[:, None] >> np.arange(8) & 1
-        after = np.array([self.drop(v, hole) for v in every])
+        every = every_configuration(8, 2)
+        after = np.array([self.press(v, hole) for v in every])
         return all(
             len(set(after[every[:, i] == x, i].tolist())) == 1 for i in range(8) for x in (0, 1)
         )  # fmt: skip
 
     def __repr__(self) -> str:
         return "<ThinkADot: 8 dots, holes A B C>"
+
+
+@dataclass(frozen=True, eq=False)
+class OrbitObstacle:
+    """Configurations that no drop leads out of: no word leads from one of them to another one."""
+
+    game: ThinkADot
+    configurations: np.ndarray
+
+    def shows(self, u: np.ndarray, v: np.ndarray) -> bool:
+        """Return whether u is among them, v is not, and every drop stays inside."""
+        inside = {tuple(x) for x in self.configurations.tolist()}
+        closed = all(tuple(self.game.press(x, b).tolist()) in inside for x in inside for b in self.game.buttons)
+        return closed and tuple(u.tolist()) in inside and tuple(v.tolist()) not in inside
+
+    def why_not(self, v: np.ndarray) -> str:
+        """Return why v cannot be reached."""
+        return f"{self.game.text(v)} is none of the {len(self.configurations)} configurations that can be reached"
+
+    def __repr__(self) -> str:
+        return f"<OrbitObstacle: {len(self.configurations)} configurations>"

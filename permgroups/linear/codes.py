@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import galois
 import numpy as np
 
-from permgroups.errors import PermGroupsError, TooLarge
+from permgroups import checks
+from permgroups.errors import InvalidArgument, TooLarge
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -31,18 +32,18 @@ def field_of(field: Any) -> type[galois.FieldArray]:
     """Return a galois field from the field itself or its order."""
     if isinstance(field, type) and issubclass(field, galois.FieldArray):
         return field
-    if isinstance(field, (int, np.integer)) and not isinstance(field, bool):
+    if checks.is_whole(field):
         try:
             return galois.GF(int(field))
         except ValueError as error:
-            raise PermGroupsError(f"there is no field of {field} elements: {error}") from None
-    raise PermGroupsError(f"expected a galois field or the number of its elements, not {field!r}")
+            raise InvalidArgument(f"there is no field of {field} elements: {error}") from None
+    raise InvalidArgument(f"expected a galois field or the number of its elements, not {field!r}")
 
 
 def _elements(field: type[galois.FieldArray], given: Any, what: str) -> galois.FieldArray:
     """Return integers as elements of the field; over a prime field -1 may stand for p - 1."""
     if isinstance(given, galois.FieldArray) and type(given) is not field:
-        raise PermGroupsError(f"{what} over {field.name}: they are over {type(given).name}")
+        raise InvalidArgument(f"{what} over {field.name}: they are over {type(given).name}")
     try:
         values = np.asarray(given)
         if values.dtype.kind not in "iub" and values.size:
@@ -52,7 +53,7 @@ def _elements(field: type[galois.FieldArray], given: Any, what: str) -> galois.F
             values = np.where((values < 0) & (values > -int(field.order)), values + int(field.order), values)
         return field(values)
     except (TypeError, ValueError) as error:
-        raise PermGroupsError(f"{what} over {field.name}: {error}") from None
+        raise InvalidArgument(f"{what} over {field.name}: {error}") from None
 
 
 def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
@@ -63,7 +64,7 @@ def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
     """
     n, size = len(weights) - 1, sum(weights)
     if n < 0 or size < 1 or weights[0] != 1:
-        raise PermGroupsError("the weights of a linear code count the zero word once")
+        raise InvalidArgument("the weights of a linear code count the zero word once")
 
     def krawtchouk(k: int, x: int) -> int:
         return sum((-1) ** j * (q - 1) ** (k - j) * comb(x, j) * comb(n - x, k - j) for j in range(k + 1))
@@ -72,7 +73,7 @@ def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
     for k in range(n + 1):
         value, rest = divmod(sum(a * krawtchouk(k, x) for x, a in enumerate(weights)), size)
         if rest:
-            raise PermGroupsError("these numbers are not the weights of a linear code")
+            raise InvalidArgument("these numbers are not the weights of a linear code")
         out.append(value)
     return tuple(out)
 
@@ -102,16 +103,16 @@ class LinearCode:
         if isinstance(generators, galois.FieldArray) and field is None:
             field = type(generators)
         if field is None:
-            raise PermGroupsError("give the field of the generators: field=3, or a galois array")
+            raise InvalidArgument("give the field of the generators: field=3, or a galois array")
         self.field = field_of(field)
         matrix = _elements(self.field, generators, "the generators are not vectors")
         if matrix.ndim != 2 or matrix.shape[1] == 0:
-            raise PermGroupsError(f"expected a matrix with a generator in every row, not shape {matrix.shape}")
+            raise InvalidArgument(f"expected a matrix with a generator in every row, not shape {matrix.shape}")
         reduced = matrix.row_reduce() if len(matrix) else matrix
         self._matrix = reduced[(reduced != 0).any(axis=1)]
         self.labels = tuple(range(self.length)) if labels is None else tuple(labels)
         if len(set(self.labels)) != self.length:
-            raise PermGroupsError(f"{self.length} different labels are needed, not {self.labels!r}")
+            raise InvalidArgument(f"{self.length} different labels are needed, not {self.labels!r}")
 
     @classmethod
     def from_checks(cls, checks: Any, field: Any = None, labels: Sequence[Any] | None = None) -> LinearCode:
@@ -129,9 +130,8 @@ class LinearCode:
     def dimension(self) -> int:
         return len(self._matrix)
 
-    @property
     def order(self) -> int:
-        """The number of words."""
+        """Return the number of words."""
         return int(self.field.order) ** self.dimension
 
     @property
@@ -147,7 +147,7 @@ class LinearCode:
         return self._matrix.null_space()
 
     def __repr__(self) -> str:
-        known = f", {self.minimum_weight()}" if self.dimension > 0 and self.order <= MAX_LISTED else ""
+        known = f", {self.minimum_weight()}" if self.dimension > 0 and self.order() <= MAX_LISTED else ""
         return f"LinearCode([{self.length}, {self.dimension}{known}] over GF({self.field.order}))"
 
     def __eq__(self, other: object) -> bool:
@@ -161,13 +161,13 @@ class LinearCode:
 
     def __le__(self, other: LinearCode) -> bool:
         if self.field is not other.field or self.length != other.length:
-            raise PermGroupsError(f"codes over different fields or of different lengths: {self!r} and {other!r}")
+            raise InvalidArgument(f"codes over different fields or of different lengths: {self!r} and {other!r}")
         return all(row in other for row in self._matrix)
 
     def _vector(self, v: Any) -> galois.FieldArray:
         out = _elements(self.field, v, "not a vector")
         if out.shape != (self.length,):
-            raise PermGroupsError(f"expected a vector of {self.length} coordinates, not shape {out.shape}")
+            raise InvalidArgument(f"expected a vector of {self.length} coordinates, not shape {out.shape}")
         return out
 
     def __contains__(self, v: Any) -> bool:
@@ -186,8 +186,8 @@ class LinearCode:
 
     def _batches(self) -> Iterator[galois.FieldArray]:
         """Yield the words in batches of moderate size."""
-        if self.order > MAX_WORDS:
-            raise TooLarge(f"the code has {self.order} words; at most {MAX_WORDS} are looked at")
+        if self.order() > MAX_WORDS:
+            raise TooLarge(f"the code has {self.order()} words; at most {MAX_WORDS} are looked at")
         q, inner = int(self.field.order), 0
         while inner < self.dimension and q ** (inner + 1) * self.length <= CHUNK:
             inner += 1
@@ -197,12 +197,13 @@ class LinearCode:
 
     def words(self) -> galois.FieldArray:
         """Return all the words, one in every row."""
-        if self.order > MAX_LISTED:
-            raise TooLarge(f"the code has {self.order} words; at most {MAX_LISTED} are listed")
+        if self.order() > MAX_LISTED:
+            raise TooLarge(f"the code has {self.order()} words; at most {MAX_LISTED} are listed")
         return self.field(np.concatenate(list(self._batches())))
 
     def words_of_weight(self, weight: int) -> galois.FieldArray:
         """Return the words with that many coordinates different from zero."""
+        weight = checks.whole("weight", weight, 0)
         found = [batch[(batch != 0).sum(axis=1) == weight] for batch in self._batches()]
         return self.field(np.concatenate(found))
 
@@ -213,7 +214,7 @@ class LinearCode:
     @cached_property
     def _weights(self) -> tuple[int, ...]:
         q, n = int(self.field.order), self.length
-        if self.order > MAX_WORDS and q ** (n - self.dimension) <= MAX_WORDS:
+        if self.order() > MAX_WORDS and q ** (n - self.dimension) <= MAX_WORDS:
             return macwilliams(self.dual()._weights, q)
         counts = np.zeros(n + 1, np.int64)
         for batch in self._batches():
@@ -227,7 +228,7 @@ class LinearCode:
     def minimum_weight(self) -> int:
         """Return the least weight of a word other than zero."""
         if self.dimension == 0:
-            raise PermGroupsError("the zero code has no word but zero")
+            raise InvalidArgument("the zero code has no word but zero")
         return next(w for w, count in enumerate(self._weights) if w and count)
 
     def minimal_words(self) -> galois.FieldArray:
@@ -256,13 +257,13 @@ class LinearCode:
         wanted = list(coordinates) if isinstance(coordinates, (list, tuple, set, frozenset, range)) else [coordinates]
         for x in wanted:
             if x not in self.labels:
-                raise PermGroupsError(f"there is no coordinate {x!r}; expected some of {self.labels}")
+                raise InvalidArgument(f"there is no coordinate {x!r}; expected some of {self.labels}")
         return [self.labels.index(x) for x in wanted]
 
     def _without(self, matrix: galois.FieldArray, gone: list[int]) -> LinearCode:
         kept = [i for i in range(self.length) if i not in gone]
         if not kept:
-            raise PermGroupsError("no coordinate would be left")
+            raise InvalidArgument("no coordinate would be left")
         return LinearCode(matrix[:, kept], self.field, [self.labels[i] for i in kept])
 
     def puncture(self, coordinates: Any) -> LinearCode:
@@ -366,7 +367,7 @@ class LinearCode:
         from permgroups.linear.code_symmetry import equivalence
 
         if not isinstance(other, LinearCode):
-            raise PermGroupsError(f"expected a LinearCode, not {other!r}")
+            raise InvalidArgument(f"expected a LinearCode, not {other!r}")
         return equivalence(self, other)
 
     def is_equivalent(self, other: LinearCode) -> bool:
@@ -379,5 +380,5 @@ class LinearCode:
 
         points = self.length * (int(self.field.order) - 1)
         if len(monomial) != points:
-            raise PermGroupsError(f"a monomial map permutes {points} scaled coordinates, not {len(monomial)}")
+            raise InvalidArgument(f"a monomial map permutes {points} scaled coordinates, not {len(monomial)}")
         return LinearCode(self._matrix @ monomial_matrix(self.field, monomial), self.field, self.labels)

@@ -8,7 +8,8 @@ from math import gcd
 import galois
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups import checks
+from permgroups.errors import InvalidArgument
 from permgroups.linear.codes import LinearCode
 
 __all__ = ["golay", "hexacode", "quadratic_residue_code", "tetracode"]
@@ -49,10 +50,10 @@ def quadratic_residue_code(p: int, q: int) -> LinearCode:
         and p > 2
         and gcd(p, q) == 1
     ):
-        raise PermGroupsError(f"expected an odd prime p and another prime q, not p={p!r}, q={q!r}")
+        raise InvalidArgument(f"expected an odd prime p and another prime q, not p={p!r}, q={q!r}")
     residues = sorted({x * x % p for x in range(1, p)})
     if q % p not in residues:
-        raise PermGroupsError(f"{q} is not a square mod {p}, so the residues are not the zeros of a code over GF({q})")
+        raise InvalidArgument(f"{q} is not a square mod {p}, so the residues are not the zeros of a code over GF({q})")
     inside = np.isin(np.arange(p), residues)
     for zero, square, other in product(range(q), repeat=3):
         e = np.where(inside, square, other)
@@ -100,12 +101,11 @@ def golay(q: int = 3, construction: str = "residues", extended: bool = True) -> 
     True
     """
     if q not in (2, 3):
-        raise PermGroupsError(f"the Golay codes are over GF(2) and GF(3), not GF({q!r})")
+        raise InvalidArgument(f"the Golay codes are over GF(2) and GF(3), not GF({q!r})")
+    checks.one_of("construction", construction, ("residues", "circulant"))
     if construction == "residues":
         code = quadratic_residue_code(*((11, 3) if q == 3 else (23, 2)))
         return code.extended() if extended else code
-    if construction != "circulant":
-        raise PermGroupsError(f"construction must be 'residues' or 'circulant', not {construction!r}")
     right = _bordered(_paley(5) % 3) if q == 3 else _bordered((_paley(11) != 1).astype(np.int64))
     code = LinearCode(np.concatenate([np.eye(len(right), dtype=np.int64), right], axis=1), field=q)
     return code if extended else code.puncture(code.length - 1)

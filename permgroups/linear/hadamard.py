@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups.errors import InvalidArgument
 from permgroups.groups.graphs import Graph
 from permgroups.groups.group import PermGroup
 
@@ -17,9 +17,9 @@ def _signs(H: Any) -> np.ndarray:
     try:
         matrix = np.asarray(H)
     except ValueError:
-        raise PermGroupsError("expected a square matrix of entries 1 and -1, not rows of different lengths") from None
+        raise InvalidArgument("expected a square matrix of entries 1 and -1, not rows of different lengths") from None
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or not np.isin(matrix, (1, -1)).all():
-        raise PermGroupsError(f"expected a square matrix of entries 1 and -1, not shape {matrix.shape}")
+        raise InvalidArgument(f"expected a square matrix of entries 1 and -1, not shape {matrix.shape}")
     return matrix.astype(np.int64)
 
 

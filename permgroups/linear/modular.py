@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from sympy import factorint
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.linear.matrices import whole_matrix
 
 __all__ = ["HowellForm", "howell_basis", "kernel_mod", "solve_mod", "span_order"]
 
@@ -22,11 +24,9 @@ MAX_ENTRIES = 1 << 27
 
 
 def _matrix(M: Any, d: int) -> np.ndarray:
-    if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or not 1 <= d <= MAX_MODULUS:
-        raise InvalidArgument(f"the modulus must be a whole number from 1 to {MAX_MODULUS}, not {d!r}")
-    out = np.asarray(M)
-    if out.ndim != 2 or out.dtype.kind not in "iub":
-        raise InvalidArgument(f"expected a matrix of whole numbers, not shape {out.shape} of {out.dtype}")
+    if checks.whole("d", d, 1) > MAX_MODULUS:
+        raise TooLarge(f"moduli up to {MAX_MODULUS} are supported, not {d}")
+    out = whole_matrix(M)
     if out.size > MAX_ENTRIES:
         raise TooLarge(f"a matrix of {out.size} entries is over the limit of {MAX_ENTRIES}")
     return out.astype(np.int64) % int(d)
@@ -79,9 +79,8 @@ class HowellForm:
             p, k, pivots[:, :width], tuple(columns), tuple(valuations), pivots[:, width:], howell_basis(relations, p, k)
         )
 
-    @property
     def order(self) -> int:
-        """How many vectors the rows span."""
+        """Return how many vectors the rows span."""
         return self.p ** sum(self.k - v for v in self.valuations)
 
     def combine(self, target: np.ndarray) -> np.ndarray | None:
@@ -173,5 +172,5 @@ def span_order(M: Any, d: int) -> int:
     A = _matrix(M, d)
     order = 1
     for p, k in factorint(d).items():
-        order *= HowellForm.of(A % p**k, int(p), int(k)).order
+        order *= HowellForm.of(A % p**k, int(p), int(k)).order()
     return order

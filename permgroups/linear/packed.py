@@ -111,6 +111,11 @@ class BitMatrix:
         _kernel.strip_values(v[0], self.rows, out)
         return out
 
+    def times_left(self, y: Any) -> np.ndarray:
+        """Return yA for a vector."""
+        chosen = self.rows[np.flatnonzero(np.asarray(y) & 1)]
+        return unpack(np.bitwise_xor.reduce(chosen, axis=0)[None, :], self.columns)[0]
+
 
 def _kernel_basis(rows: np.ndarray, pivots: np.ndarray, columns: int) -> np.ndarray:
     """Return the kernel of a matrix in reduced echelon form: a vector for every column without a pivot."""

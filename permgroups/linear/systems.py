@@ -15,38 +15,93 @@ from typing import Any
 import numpy as np
 from sympy import factorint
 
+from permgroups import checks
+from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.modular import HowellForm, kernel_mod, solve_mod
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 
-__all__ = ["Answer", "LinearSystem"]
+__all__ = ["LinearAnswer", "LinearSystem"]
 
 MAX_ENTRIES = 1 << 31
+MAX_MODULUS = 1 << 63
 MAX_HOWELL = 3_000_000  # entries of a matrix over Z/d, d composite
 ENUMERATED = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
-    """A solution x of Ax = b, or the witness y of its impossibility: yA = 0, yb ≠ 0. True if there is a solution."""
+class LinearAnswer(Answer):
+    """A solution x of Ax = b, or the witness y of its impossibility: yA = 0, yb ≠ 0.
+
+    ``moves`` and ``solution`` are x; ``solution`` is None where there is none. The length counts the unknowns that are
+    not 0.
+
+    Examples
+    --------
+    >>> yes, no = (LinearSystem([[1, 1], [2, 2]], 4).solve(b) for b in ([1, 2], [1, 1]))
+    >>> yes, yes.moves.tolist(), yes.length, yes.optimal
+    (<LinearAnswer: x = 1 0>, [1, 0], 1, True)
+    >>> no, no.check()
+    (<LinearAnswer: impossible, as 2 1 times the matrix is 0 and times the right side is 3>, True)
+    """
 
     system: LinearSystem
     target: np.ndarray
     solution: np.ndarray | None
-    witness: np.ndarray | None
+    weights: np.ndarray | None
 
-    def __bool__(self) -> bool:
-        return self.solution is not None
+    @property
+    def witness(self) -> np.ndarray | None:
+        """The weights y of the equations; None where there is a solution."""
+        return self.weights
+
+    @property
+    def moves(self) -> np.ndarray:
+        """The solution; where there is none, :class:`~permgroups.errors.Impossible`."""
+        self.require()
+        assert self.solution is not None
+        return self.solution
+
+    @property
+    def length(self) -> int:
+        """How many unknowns are not 0."""
+        return int(np.count_nonzero(self.moves))
+
+    @property
+    def lower_bound(self) -> int:
+        """How many have to be: all of these if this is the only solution, else one if b is not 0."""
+        if self and self.system.number_of_solutions == 1:
+            return self.length
+        return int(self.target.any())
+
+    @property
+    def reason(self) -> str:
+        if self:
+            return ""
+        value = self.system.dot(self.weights, self.target)
+        return f"as {_numbers(self.weights)} times the matrix is 0 and times the right side is {value}"
 
     def check(self) -> bool:
         """Multiply it out."""
-        A, times = self.system, self.system.times
+        A = self.system
         if self.solution is not None:
-            return bool((times(self.solution) == self.target).all())
-        if self.witness is None:
+            return bool((A.times(self.solution) == self.target).all())
+        if self.weights is None:
             return False
-        return not A.times_left(self.witness).any() and bool(A.dot(self.witness, self.target))
+        return not A.times_left(self.weights).any() and bool(A.dot(self.weights, self.target))
+
+    def __str__(self) -> str:
+        return f"x = {_numbers(self.solution)}" if self else f"impossible, {self.reason}"
+
+    def __repr__(self) -> str:
+        return f"<LinearAnswer: {self}>"
+
+
+def _numbers(x: Any) -> str:
+    values = np.asarray(x).tolist()
+    return " ".join(map(str, values[:40])) + (" …" if len(values) > 40 else "")
 
 
 class LinearSystem:
@@ -70,27 +125,20 @@ class LinearSystem:
     """
 
     def __init__(self, A: Any, d: int | None = None):
-        self.field: Any = None
-        if d is None:
-            if not hasattr(type(A), "irreducible_poly"):
-                raise InvalidArgument("give the modulus d, or a galois array")
-            self.field = type(A)
-            d = int(self.field.order)
-            if self.field.degree == 1:
-                self.field = None
-        if isinstance(d, bool) or not isinstance(d, (int, np.integer)) or d < 2:
-            raise InvalidArgument(f"the modulus must be a whole number from 2, not {d!r}")
-        self.d = int(d)
-        try:
-            matrix = np.asarray(A)
-        except ValueError:
-            raise InvalidArgument("expected a matrix; its rows differ in length") from None
-        if matrix.ndim != 2 or (matrix.dtype.kind not in "iub" and matrix.size):
-            raise InvalidArgument(f"expected a matrix of whole numbers, not shape {matrix.shape} of {matrix.dtype}")
+        field = field_of_array(A)
+        if d is None and field is None:
+            raise InvalidArgument("give the modulus d, or a galois array")
+        if field is not None:
+            if d is not None and (field.degree > 1 or checks.whole("d", d, 2) != field.order):
+                raise InvalidArgument(f"a matrix over {field.name} brings its field along: leave d = {d!r} out")
+            d = int(field.order)
+        self.field: Any = field if field is not None and field.degree > 1 else None
+        self.d = checks.whole("d", d, 2)
+        matrix = whole_matrix(A)
         if matrix.size > MAX_ENTRIES:
             raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
         if self.field is None:
-            if self.d >= 1 << 63:
+            if self.d >= MAX_MODULUS:
                 raise TooLarge(f"moduli up to 2^63 are supported, not {self.d}")
             if self.d == 2:
                 matrix = (matrix & 1).astype(np.uint8)
@@ -99,6 +147,7 @@ class LinearSystem:
             else:
                 matrix = matrix.astype(np.int64) % self.d
         self._dense: np.ndarray | None = matrix.view(np.ndarray)
+        self._packed: BitMatrix | None = None
         self.shape = (matrix.shape[0], matrix.shape[1])
         self._classify(matrix.size)
 
@@ -106,8 +155,7 @@ class LinearSystem:
     def of_bits(cls, bits: BitMatrix) -> LinearSystem:
         """Return the system of a matrix over GF(2) that is in bits already."""
         self = cls.__new__(cls)
-        self.field, self.d, self._dense, self.shape = None, 2, None, bits.shape
-        self.__dict__["_bits"] = bits
+        self.field, self.d, self._dense, self._packed, self.shape = None, 2, None, bits, bits.shape
         self._classify(0)
         return self
 
@@ -117,6 +165,12 @@ class LinearSystem:
         if self._dense is None:
             self._dense = self._bits.unpacked()
         return self._dense
+
+    @property
+    def _bits(self) -> BitMatrix:
+        if self._packed is None:
+            self._packed = BitMatrix.of(self.matrix)
+        return self._packed
 
     def _classify(self, size: int) -> None:
         self._primes = factorint(self.d)
@@ -133,12 +187,14 @@ class LinearSystem:
         x = np.asarray(x)
         if x.shape != (self.shape[1],) or (x.size and x.dtype.kind not in "iub"):
             raise InvalidArgument(f"expected {self.shape[1]} whole numbers, not shape {x.shape} of {x.dtype}")
-        if self.d == 2 and self._dense is None:
+        if self.d == 2:
             return self._bits.times(x)
-        return self._product(self.matrix, np.asarray(x))
+        return self._product(self.matrix, x)
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return yA."""
+        if self.d == 2:
+            return self._bits.times_left(np.asarray(y))
         return self._product(self.matrix.T, np.asarray(y))
 
     def dot(self, y: Any, b: Any) -> int:
@@ -164,10 +220,6 @@ class LinearSystem:
         return echelon_mod_p(A, self.d, columns, full)
 
     @cached_property
-    def _bits(self) -> BitMatrix:
-        return BitMatrix.of(self.matrix)
-
-    @cached_property
     def rank(self) -> int:
         """The rank, over a field."""
         if not self._is_field:
@@ -183,7 +235,7 @@ class LinearSystem:
             return self.d**self.rank
         out = 1
         for p, k in self._primes.items():
-            out *= HowellForm.of(self.matrix.T % p**k, int(p), int(k)).order
+            out *= HowellForm.of(self.matrix.T % p**k, int(p), int(k)).order()
         return out
 
     @property
@@ -212,11 +264,14 @@ class LinearSystem:
         out[:, pivots] = np.asarray(-self.field(part)) if self.field is not None else -part % self.d
         return out
 
-    def solve(self, b: Any) -> Answer:
-        """Return a solution of Ax = b, or the witness that there is none."""
+    def solve(self, b: Any) -> LinearAnswer:
+        """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
         target = self._target(b)
         x = self.particular(target)
-        return Answer(self, target, x, None if x is not None else self._witness(target))
+        answer = LinearAnswer(self, target, x, None if x is not None else self._witness(target))
+        if not answer.check():
+            raise AssertionError(f"{self!r} has a wrong answer: {answer!r}")
+        return answer
 
     def _target(self, b: Any) -> np.ndarray:
         target = np.asarray(b)
@@ -302,13 +357,12 @@ class LinearSystem:
         >>> LinearSystem([[1, 1, 0], [0, 1, 1]], 2).solutions([1, 0]).tolist()
         [[0, 1, 1], [1, 0, 0]]
         """
-        x = self.solve(b).solution
-        n = self.shape[1]
-        if x is None:
-            return np.empty((0, n), np.int64)
+        answer = self.solve(b)
+        if not answer:
+            return np.empty((0, self.shape[1]), np.int64)
         if self.number_of_solutions > ENUMERATED:
             raise TooLarge(f"{self.number_of_solutions} solutions are over the limit of {ENUMERATED}")
-        found = np.asarray(x, np.int64)[None, :]
+        found = np.asarray(answer.moves, np.int64)[None, :]
         for k in self.kernel:
             order = self.d if self.field is not None else self.d // gcd(self.d, *np.asarray(k, np.int64).tolist())
             multiples = [self._scaled(k, t) for t in range(order)]

@@ -19,7 +19,7 @@ from permgroups.puzzles.state import State
 
 if TYPE_CHECKING:
     from permgroups.puzzles.cutting import Shape
-    from permgroups.puzzles.notation import CubeNotation
+    from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan
@@ -34,7 +34,7 @@ class Puzzle:
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
     points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
     polygons of the stickers, where it was cut from a solid; ``notation`` understands more than the names of the
-    moves, such as wide turns and rotations of cubes.
+    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``.
 
     Examples
     --------
@@ -50,7 +50,7 @@ class Puzzle:
     goal: Goal | None = None
     layout: Layout | None = None
     shape: Shape | None = None
-    notation: CubeNotation | None = None
+    notation: Notation | None = None
 
     @property
     def moves(self) -> Mapping[str, Permutation]:

@@ -287,7 +287,7 @@ def _laws(orbits: tuple[Orbit, ...], sums: list[tuple[np.ndarray, np.ndarray]]) 
         part = [(c, _valuation(c[2], p)) for c in columns if c[2] % p == 0]
         k = max(v for _, v in part)
         matrix = np.array([c[3] % p**v * p ** (k - v) for c, v in part]).T
-        abelian *= HowellForm.of(matrix, p, k).order
+        abelian *= HowellForm.of(matrix, p, k).order()
         weight = np.array([p ** (k - v) for _, v in part])
         for x in howell_basis(kernel_mod(matrix, p**k) * weight, p, k):
             laws.append(_law([c[:2] for c, _ in part], x, p**k))

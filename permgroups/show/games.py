@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups.errors import InvalidArgument
 from permgroups.games.dual import DualGame
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
 
 if TYPE_CHECKING:
     from permgroups.games.hole_games import HoleGame
-    from permgroups.games.positions import Path, Position
+    from permgroups.games.paths import Path
+    from permgroups.search.positions import Position
 
 __all__ = ["depths_svg", "flag_svg", "matrix_svg", "path_svg", "plane_svg", "position_svg", "position_text"]
 
@@ -113,7 +114,7 @@ def path_svg(path: Path) -> str:
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
         '<path d="M0 0 L8 4 L0 8 z" fill="#c0392b"/></marker></defs>'
     ]
-    for k, (p, q) in enumerate(pairwise(path._numbers), 1):
+    for k, (p, q) in enumerate(pairwise(path.numbers), 1):
         if p == q:
             continue
         (x, y), (u, v) = places[p], places[q]
@@ -133,9 +134,9 @@ def flag_svg(position: Position) -> str:
     """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
     game = position.game
     if not isinstance(game, DualGame):
-        raise PermGroupsError("flags are of the dualized game; use position_svg")
+        raise InvalidArgument("flags are of the dualized game; use position_svg")
     points, lines = game.counters_of(position)
-    p, line = game.flags[position.hole]
+    p, line = position.at
     places = _plane_places()
     parts = _line_curves(places, chosen=line)
     for x, at in enumerate(places):
@@ -165,7 +166,7 @@ def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence
     """Return a matrix of signs as squares: black for -1, white for +1, grey for 0."""
     M = np.asarray(matrix)
     if M.ndim != 2 or not np.isin(M, (-1, 0, 1)).all():
-        raise PermGroupsError("expected a matrix of entries -1, 0 and 1")
+        raise InvalidArgument("expected a matrix of entries -1, 0 and 1")
     side, left = 20.0, 30.0
     shade = {-1: "black", 1: "white", 0: "#cccccc"}
     parts = [
@@ -183,7 +184,7 @@ def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence
 def depths_svg(depths: Sequence[int], title: str = "positions by depth") -> str:
     """Return the number of positions of every depth as bars; heights are logarithms, numbers are printed."""
     if len(depths) == 0:
-        raise PermGroupsError("no depths to draw")
+        raise InvalidArgument("no depths to draw")
     step, tall = 62.0, 200.0
     most = math.log10(max(depths) + 1)
     parts = [svg.label((20 + step * len(depths) / 2, 18), title, 14)]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from permgroups.errors import TooLarge
+from permgroups.lights.shallit import THREE_CIRCLES
 from permgroups.show import svg
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: f
     places, width, height = _places(game, size)
     cell = size * 0.92
     parts = []
-    numbered = game.lights <= 400
+    numbered = game.number_of_lights <= 400
     for i, (x, y) in enumerate(places):
         value = int(values[i])
         if game.shape is not None:
@@ -64,22 +66,20 @@ def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: f
 
 
 def _places(game: LightsGame, size: float) -> tuple[list[tuple[float, float]], float, float]:
-    if game.lights > MOST_CELLS:
-        from permgroups.errors import TooLarge
-
-        raise TooLarge(f"a picture of {game.lights} lights is over the limit of {MOST_CELLS}")
+    if game.number_of_lights > MOST_CELLS:
+        raise TooLarge(f"a picture of {game.number_of_lights} lights is over the limit of {MOST_CELLS}")
     if game.shape is not None:
         rows, columns = game.shape
         places = [(8 + size * (j + 0.5), 8 + size * (i + 0.5)) for i in range(rows) for j in range(columns)]
         return places, columns * size + 16, rows * size + 16
-    radius = max(size, size * game.lights / 5)
+    radius = max(size, size * game.number_of_lights / 5)
     middle = radius + size
     places = [
         (
-            middle + radius * sin(2 * pi * i / max(game.lights, 1)),
-            middle - radius * cos(2 * pi * i / max(game.lights, 1)),
+            middle + radius * sin(2 * pi * i / max(game.number_of_lights, 1)),
+            middle - radius * cos(2 * pi * i / max(game.number_of_lights, 1)),
         )
-        for i in range(game.lights)
+        for i in range(game.number_of_lights)
     ]
     return places, 2 * middle, 2 * middle
 
@@ -90,7 +90,7 @@ def circles_svg(game: EnhancedGame, configuration: Any, size: float = 320) -> st
     middle = size / 2
     parts: list[str] = []
     places: dict[str, tuple[float, float]] = {}
-    if game.lights == ("A", "B", "C", "AB", "AC", "BC", "ABC"):
+    if game.lights == THREE_CIRCLES:
         centre = {
             x: (middle + size * 0.15 * sin(t), middle - size * 0.15 * cos(t))
             for x, t in zip("ABC", (0, -2 * pi / 3, 2 * pi / 3), strict=True)

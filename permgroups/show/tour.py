@@ -183,9 +183,9 @@ def _m13() -> dict[str, Any]:
     start = time.perf_counter()
     depths = game.depth_distribution()
     seconds = time.perf_counter() - start
-    at = game.random_position(13)
+    at = game.scramble(seed=13)
     start = time.perf_counter()
-    path = game.solve(at)
+    path = game.solve(at).moves
     solve_seconds = time.perf_counter() - start
     code = game.golay(0)
     aut = code.automorphism_group()
@@ -327,10 +327,10 @@ def _lights() -> dict[str, Any]:
         "presses": answer.length,
         "checked": answer.check(),
         "seconds": round(seconds, 3),
-        "shallit": [S.orbit().size, S.configurations],
-        "all_ones": " ".join(S.minimal_word(S.ones()) or ()),
+        "shallit": [S.orbit().size, S.number_of_configurations],
+        "all_ones": str(S.solve(S.zero(), S.ones())),
         "venn": lights.venn(4).orbit().size,
-        "not_mod": [d for d in range(2, 13) if not lights.merlin(d).is_transitive],
+        "not_mod": [d for d in range(2, 13) if not lights.merlin(d).is_transitive()],
     }
 
 

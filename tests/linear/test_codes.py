@@ -22,7 +22,7 @@ def random_code(q, k, n, seed):
 def test_a_random_code_against_its_words(q, k, n, seed):
     code = random_code(q, k, n, seed)
     words = np.asarray(code.words())
-    assert len({w.tobytes() for w in words}) == code.order == q**code.dimension
+    assert len({w.tobytes() for w in words}) == code.order() == q**code.dimension
     weights = np.bincount((words != 0).sum(axis=1), minlength=n + 1)
     assert code.weight_enumerator() == tuple(weights)
     assert macwilliams(code.weight_enumerator(), q) == code.dual().weight_enumerator()

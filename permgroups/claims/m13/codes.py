@@ -45,7 +45,7 @@ def _weights() -> Outcome:
 def _zero_sum() -> Outcome:
     inside = basic().zero_sum_code
     bad = [c for c in _words().tolist() if (c in inside) != (np.count_nonzero(c) % 3 == 0)]
-    return counterexample(bad, f"{inside.order} words of weight divisible by 3, those of C'", "not for")
+    return counterexample(bad, f"{inside.order()} words of weight divisible by 3, those of C'", "not for")
 
 
 def _line_sums() -> Outcome:
@@ -78,7 +78,7 @@ def _not_in() -> Outcome:
 
 
 def _size() -> Outcome:
-    return Outcome(basic().line_code.order == 2187, f"|C| = {basic().line_code.order}")
+    return Outcome(basic().line_code.order() == 2187, f"|C| = {basic().line_code.order()}")
 
 
 def _disjoint_lines() -> Outcome:
@@ -211,7 +211,7 @@ def _closed_paths_keep_c0() -> Outcome:
 
 def _same_as_signed() -> Outcome:
     """On the coordinates other than the hole the linear action is that of the signed permutations."""
-    G = signed().group()
+    G = signed().group
     code = basic().golay(0)
     aut = code.automorphism_group()
     rows = [[int(x) - 2 for x in row[2:]] for row in G.rows]

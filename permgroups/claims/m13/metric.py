@@ -10,11 +10,11 @@ import numpy as np
 
 from permgroups.claims.ledger import Outcome
 from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, reads, signed
-from permgroups.games.meeting import balls, identity_paths, meet_in_the_middle
-from permgroups.games.positions import Position
+from permgroups.games.meeting import ball, identity_paths, meet_in_the_middle
 from permgroups.groups.group import PermGroup
 from permgroups.linear import tetracode
 from permgroups.search.growth import Growth
+from permgroups.search.positions import Position
 
 __all__ = ["CLAIMS"]
 
@@ -154,7 +154,7 @@ def _deepest() -> Outcome:
     found = {cycles(at.row) for at in basic().antipodes()}
     printed = set()
     for text in DEEPEST:
-        row = basic()._ambient.row_of(text.replace(" ", ","))
+        row = basic().row_of(text.replace(" ", ","))
         printed |= {cycles(row), cycles(np.argsort(row))}
     return Outcome(found == printed, "; ".join(sorted(found)))
 
@@ -196,7 +196,7 @@ def _tetracode() -> Outcome:
     code = LinearCode(words, field=3)
     agree = all(sum(x == y for x, y in zip(u, v, strict=True)) == 1 for u, v in combinations(words, 2))
     return Outcome(
-        code.order == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
+        code.order() == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
     )
 
 
@@ -215,12 +215,12 @@ def _not_adjacent() -> Outcome:
 
 def _minimal_nondegenerate() -> Outcome:
     game = basic()
-    bad = [p for seed in range(60) for p in game.shortest_paths(game.random_position(seed)) if not p.is_nondegenerate]
+    bad = [p for seed in range(60) for p in game.shortest_paths(game.scramble(seed=seed)) if not p.is_nondegenerate]
     return counterexample(bad, "all shortest paths of 60 positions", "degenerate")
 
 
 def _list_bound() -> Outcome:
-    size = sum(len(layer) for layer in balls(basic(), 0, 4))
+    size = len(ball(basic(), 4))
     return Outcome(size <= 8748 == 12 * 9**3, f"{size} elements of depth at most 4")
 
 
@@ -232,9 +232,9 @@ def _algorithm(printed: bool) -> Outcome:
     gives σ = τ⁻¹∘τ': the path of τ', then that of τ backwards, both from and to 0.
     """
     game = basic()
-    near = {key: path for layer in balls(game, 0, 4) for key, path in layer.items()}
+    near = {row.tobytes(): path for row, path in ball(game, 4)}
     for seed in range(12):
-        σ = game.group().random_rows(1, seed)[0]
+        σ = game.group.random_rows(1, seed)[0]
         if game.depth(Position(game, σ, 0, 0)) > 8:
             continue
         back = np.argsort(σ).astype(np.uint16)
@@ -259,7 +259,7 @@ def _algorithm(printed: bool) -> Outcome:
 def _solver() -> Outcome:
     game = basic()
     for seed in range(25):
-        at = game.random_position(seed)
+        at = game.scramble(seed=seed)
         path = meet_in_the_middle(game, at)
         if path.position != at or len(path) != game.depth(at):
             return Outcome(False, f"{at}: {path}")
@@ -282,8 +282,8 @@ def _home_first() -> Outcome:
     """'We can always start by moving the hole to 0': how much longer can the path become?"""
     extra: Counter[int] = Counter()
     for hole in range(1, 13):
-        way, home = basic()._way(0, hole), basic().move_row(hole, 0)
-        for rows in basic().group().all_rows(16384):
+        way, home = basic().way(0, hole), basic().move_row(hole, 0)
+        for rows in basic().group.all_rows(16384):
             at = way[rows]
             more = 1 + _exact(False).distances(home[at]).astype(int) - _exact(False).distances(at, hole)
             extra.update(more.tolist())
@@ -294,7 +294,7 @@ def _home_first() -> Outcome:
 
 @cache
 def _exact(signs: bool) -> Growth:
-    return Growth((signed() if signs else basic()).space(), exact=True)
+    return Growth((signed() if signs else basic()).space, exact=True)
 
 
 @cache
@@ -302,8 +302,8 @@ def _depth_pairs() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return d(σ), d(-σ) and the depth of the unsigned σ for all 2,471,040 positions of the signed game."""
     one, two, below = [], [], []
     for hole in POINTS:
-        way = signed()._way(0, hole)
-        for rows in signed().group().all_rows(16384):
+        way = signed().way(0, hole)
+        for rows in signed().group.all_rows(16384):
             at = way[rows]
             turned = at.copy()
             turned[:, 2::2], turned[:, 3::2] = at[:, 3::2], at[:, 2::2]  # every counter but the hole's place 0
@@ -328,10 +328,10 @@ def _unique_pole() -> Outcome:
 def _opposite() -> Outcome:
     """-1 alone is farthest from 1, wherever the hole starts; left multiplication takes these poles to σ and -σ."""
     for p in POINTS:
-        spheres = signed()._growth(p).spheres
+        spheres = signed().growth(p).spheres
         if len(spheres) != 13 or spheres[-1] != 1:
             return Outcome(False, f"from the hole at {p}: {spheres}")
-    found = {signed().distance(at, signed().antipode(at)) for at in map(signed().random_position, range(100))}
+    found = {signed().distance(at, signed().antipode(at)) for at in (signed().scramble(seed=k) for k in range(100))}
     return Outcome(found == {12}, "one element of depth 12 from each of 13 starts; 100 antipodes at distance 12")
 
 
@@ -374,13 +374,12 @@ def _mean() -> Outcome:
 def _shallow_antipodes() -> Outcome:
     game = signed()
     count: Counter[int] = Counter()
-    for layer in balls(game, 0, 2)[1:]:
-        for key, path in layer.items():
-            at = Position(game, np.frombuffer(key, np.uint16), 0, path[-1])
-            d = game.depth(at)
-            count[d] += 1
-            if game.depth(game.antipode(at)) != 12 - d:
-                return Outcome(False, f"{at}")
+    for row, path in ball(game, 2)[1:]:
+        at = Position(game, row, 0, path[-1])
+        d = game.depth(at)
+        count[d] += 1
+        if game.depth(game.antipode(at)) != 12 - d:
+            return Outcome(False, f"{at}")
     return Outcome(dict(count) == {1: 12, 2: 108}, f"{dict(count)} positions of depth 1 and 2")
 
 
@@ -418,7 +417,7 @@ def _steps_differ_by_one() -> Outcome:
     """Depths of neighbours differ by at most one, so the quasi-Cayley metric is one."""
     game = basic()
     for seed in range(40):
-        at = game.random_position(seed)
+        at = game.scramble(seed=seed)
         for p, q in pairwise(game.shortest_path(at).points):
             if p == q:
                 return Outcome(False, f"{at}")

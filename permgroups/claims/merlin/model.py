@@ -92,8 +92,10 @@ def _rank(strictly: bool) -> Outcome:
     L = lights.merlin()
     rank = L.system.rank
     if strictly:
-        return Outcome(rank < L.buttons, f"Merlin has {L.buttons} buttons and rank {rank}")
-    ranks = [(g.name, g.system.rank, g.buttons) for g in (L, lights.modified_quatrainment(), lights.grid(4, 4))]
+        return Outcome(rank < L.number_of_buttons, f"Merlin has {L.number_of_buttons} buttons and rank {rank}")
+    ranks = [
+        (g.name, g.system.rank, g.number_of_buttons) for g in (L, lights.modified_quatrainment(), lights.grid(4, 4))
+    ]
     squares = all(not g.press(g.press(g.zero(), b + 1), b + 1).any() for g in (L, lights.grid(4, 4)) for b in range(9))
     return Outcome(squares and all(r <= m for _, r, m in ranks), f"rank and buttons: {ranks}; operators square to I")
 
@@ -121,7 +123,7 @@ def _prop25() -> Outcome:
 
 def _quatrainment() -> Outcome:
     L = lights.quatrainment()
-    return Outcome(L.is_transitive and L.number_of_solutions == 1, f"rank {L.system.rank} of 16")
+    return Outcome(L.is_transitive() and L.number_of_solutions == 1, f"rank {L.system.rank} of 16")
 
 
 def _modified() -> Outcome:
@@ -146,7 +148,7 @@ def _disabled() -> Outcome:
 
 def _independent() -> Outcome:
     T = lights.ThinkADot()
-    toys = [T.is_independent(h) for h in T.holes]
+    toys = [T.is_independent(h) for h in T.buttons]
     return Outcome(
         not any(toys), f"drops through A, B, C independent: {toys}; operators made of f, p, b are by construction"
     )
@@ -154,7 +156,7 @@ def _independent() -> Outcome:
 
 def _think_a_dot() -> Outcome:
     T = lights.ThinkADot()
-    G = T.group()
+    G = T.group
     orbits = G.orbits()
     sizes = sorted(map(len, orbits))
     ways = [T.distances([x >> i & 1 for i in range(8)]) for x in range(256)]
@@ -198,13 +200,13 @@ def _eden() -> Outcome:
     clears = lights.shallit(3, 2, kinds=("p",))
     eden = clears.garden_of_eden()
     return Outcome(
-        not len(flips.garden_of_eden()) and not L.garden_of_eden() and len(eden) > 0,
+        not len(flips.garden_of_eden()) and not len(L.garden_of_eden()) and len(eden) > 0,
         f"none with F-type buttons, each undoes itself; with P-type buttons alone {len(eden)} of 128 are",
     )
 
 
 def _modulus_free(make: Callable[[int], lights.LightsGame], name: str) -> Outcome:
-    bad = [d for d in range(2, 13) if not make(d).is_transitive]
+    bad = [d for d in range(2, 13) if not make(d).is_transitive()]
     return Outcome(
         not bad, f"{name} with d-way bulbs is not transitive for d = {bad}, as its determinant is not a unit"
     )

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from permgroups.cli.common import Json, draw, emit, fail
+from permgroups.cli.exits import Commands
+from permgroups.cli.options import Svg
+from permgroups.cli.output import Json, emit, write
 
 if TYPE_CHECKING:
     from permgroups.games.m13 import M13Game
 
 __all__ = ["conway", "m13"]
 
-m13 = typer.Typer(
+m13 = Commands(
     help="Conway's games on the projective plane of order 3.\n\nExample: permgroups m13 path 0 6 12 1 8 0",
     no_args_is_help=True,
 )
 
 Signed = Annotated[bool, typer.Option("--signed", help="Counters have two sides.")]
-Svg = Annotated[str, typer.Option("--svg", help="Also write a picture to this file.", metavar="FILE")]
 
 
 def _game(signed: bool) -> M13Game:
@@ -39,16 +40,12 @@ def path(
 
     Example: permgroups m13 path 0 6 12 1 8 0
     """
-    from permgroups.errors import PermGroupsError
     from permgroups.show.games import path_svg, position_text
 
-    game = _game(signed)
-    try:
-        walk = game.path(points)
-        at = walk.position
-    except PermGroupsError as error:
-        raise fail(error, 2) from None
-    draw(svg, path_svg(walk))
+    walk = _game(signed).path(points)
+    at = walk.position
+    if svg:
+        write(svg, path_svg(walk), "the path", quiet=as_json)
     if as_json:
         emit({
             "path": list(walk.points), "permutation": walk.cycles, "position": str(at), "closed": walk.is_closed,
@@ -75,18 +72,14 @@ def solve(
 
     Example: permgroups m13 solve '(1 7 12 6 8)(3 4 10 5 9)'
     """
-    from permgroups.errors import NotInGroup, PermGroupsError
     from permgroups.show.games import path_svg
 
     game = _game(signed)
-    try:
-        at = game.position(position)
-        paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at)]
-    except NotInGroup as error:
-        raise fail(error, 1) from None
-    except PermGroupsError as error:
-        raise fail(error, 2) from None
-    draw(svg, path_svg(paths[0].reverse()))
+    at = game.position(position)
+    answer = game.solve(at)
+    paths = [p.reverse() for p in game.shortest_paths(at)] if every else [getattr(answer, "moves", answer)]
+    if svg:
+        write(svg, path_svg(paths[0].reverse()), "the path", quiet=as_json)
     if as_json:
         emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
         return
@@ -112,7 +105,8 @@ def depths(
 
     game = M13(signed=signed, dual=True) if dual else M13(signed=signed)
     every, closed = game.depth_distribution(), game.depth_distribution(closed=True)
-    draw(svg, depths_svg(every, f"{sum(every):,} positions by depth"))
+    if svg:
+        write(svg, depths_svg(every, f"{sum(every):,} positions by depth"), "the depths", quiet=as_json)
     if as_json:
         emit({"positions": every, "closed": closed})
         return

@@ -61,7 +61,7 @@ def test_factor_of_an_outsider_exits_with_1():
         ("order", "(1,2"),
         ("order", "(1,2)(2,3)"),
         ("order", "nonsense"),
-        ("order", "M13"),
+        ("order", "M14"),
         ("order", "a=(1,2)", "a=(1,3)"),
         ("factor", "S5", "--element", "a q"),
         ("factor", "S5", "--element", "(1,9)"),
@@ -134,7 +134,11 @@ def test_the_catalogue_structures_and_pictures(tmp_path):
     target = tmp_path / "p.svg"
     assert run("picture", "d f 0.7", str(target), "--word", "R U", "--net", "--labels").exit_code == 0
     assert target.read_text(encoding="utf-8").count("<polygon") == 132
-    for bad in (("structure", "nonsense"), ("picture", "m12-shuffle", str(target)), ("picture", "cube:3", "/no/x.svg")):
+    for bad in (
+        ("structure", "nonsense"),
+        ("picture", "m12-shuffle", str(target), "--net"),
+        ("picture", "cube:3", "/no/x.svg"),
+    ):
         assert run(*bad).exit_code == 2
     assert run("picture", "cube:3", str(target), "--word", "Q").exit_code == 2
 

@@ -1,0 +1,52 @@
+"""What can be said of a lights game as a whole: rank, orbits, quiet patterns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log10
+
+__all__ = ["Analysis", "large"]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What :meth:`permgroups.lights.LightsGame.analysis` finds.
+
+    >>> from permgroups import lights
+    >>> found = lights.grid(4, 4).analysis()
+    >>> found.rank, found.number_of_orbits, found.number_of_quiet_patterns
+    (12, 16, 16)
+    """
+
+    name: str
+    d: int
+    number_of_lights: int
+    number_of_buttons: int
+    rank: int | None
+    orbit_size: int
+    number_of_orbits: int
+    number_of_quiet_patterns: int
+    solvable_share: float
+    all_ones: bool
+
+    def __str__(self) -> str:
+        rank = "" if self.rank is None else f"rank {self.rank}, "
+        return (
+            f"{self.name}: {self.number_of_lights} lights of {self.d} states, {self.number_of_buttons} buttons\n"
+            f"  {rank}{_count(self.number_of_orbits, 'orbit')} of {large(self.orbit_size)} configurations\n"
+            f"  {_count(self.number_of_quiet_patterns, 'quiet pattern')} (presses that change nothing)\n"
+            f"  solvable share {self.solvable_share:.6g}; all-ones {'possible' if self.all_ones else 'impossible'}"
+        )
+
+
+def large(n: int) -> str:
+    """Return a number as text, a very large one by its size.
+
+    >>> large(2**40), large(2**400)
+    ('1099511627776', 'about 10^120')
+    """
+    return str(n) if n.bit_length() < 100 else f"about 10^{int(log10(n))}"
+
+
+def _count(n: int, what: str) -> str:
+    return f"{large(n)} {what}{'' if n == 1 else 's'}"

@@ -1,0 +1,141 @@
+"""The configurations that can be reached from u: in Merlin style games a coset, in enhanced games a set with
+distances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.lights.analysis import large
+from permgroups.lights.words import ButtonWord, checked
+from permgroups.search.numbered import NumberedLayers
+
+if TYPE_CHECKING:
+    from permgroups.lights.enhanced import EnhancedGame
+    from permgroups.lights.game import LightsGame
+
+__all__ = ["ReachableConfigurations", "ReachableSet"]
+
+CHUNK = 1 << 20  # configurations that are pressed together
+
+
+@dataclass(frozen=True, eq=False)
+class ReachableConfigurations:
+    """The configurations that can be reached from u: u plus the span of M's columns.
+
+    >>> from permgroups import lights
+    >>> found = lights.grid(4, 4).orbit()
+    >>> found, "#" * 16 in found
+    (<ReachableConfigurations: 4096 of 4×4 grid>, True)
+    """
+
+    game: LightsGame
+    u: np.ndarray
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return self.game.orbit_size
+
+    def __contains__(self, v: object) -> bool:
+        return bool(self.game.solve(self.u, v))
+
+    def __repr__(self) -> str:
+        return f"<ReachableConfigurations: {large(self.size)} of {self.game.name}>"
+
+
+@dataclass(frozen=True, eq=False)
+class ReachableSet:
+    """R(u), the configurations that can be reached from u, with the distance of each: the layers of a directed
+    search.
+
+    Examples
+    --------
+    >>> from permgroups import lights
+    >>> S = lights.shallit()
+    >>> R = S.orbit()
+    >>> R.size, R.diameter, R.distance(S.ones()), R.distance({"ABC": 1})
+    (112, 7, 5, None)
+    >>> R.shows(S.zero(), {"ABC": 1})
+    True
+    """
+
+    game: EnhancedGame
+    u: np.ndarray
+    layers: NumberedLayers
+
+    @property
+    def spheres(self) -> tuple[int, ...]:
+        """How many configurations are 0, 1, 2, … presses away."""
+        return self.layers.spheres
+
+    @property
+    def distances(self) -> np.ndarray:
+        """The distance of every configuration, by its number; 255 where it cannot be reached."""
+        return self.layers.distances
+
+    @cached_property
+    def inside(self) -> np.ndarray:
+        """Whether a configuration can be reached, by its number."""
+        return self.distances < 255
+
+    @property
+    def size(self) -> int:
+        """How many configurations can be reached, u among them."""
+        return self.layers.size
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether all configurations can be reached."""
+        return self.size == len(self.distances)
+
+    @property
+    def diameter(self) -> int:
+        """The number of presses that the farthest of them needs."""
+        return len(self.spheres) - 1
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __contains__(self, v: object) -> bool:
+        return self.distance(v) is not None
+
+    def distance(self, v: Any) -> int | None:
+        """Return the least number of presses from u to v, None if v cannot be reached."""
+        found = int(self.distances[self.game.number(v)])
+        return None if found == 255 else found
+
+    def word(self, v: Any) -> ButtonWord:
+        """Return a shortest word from u to v, or the answer that there is none, with this set as its witness."""
+        goal = self.game.configuration(v)
+        if goal not in self:
+            return ButtonWord(self.game, self.u, goal, None, self, 0)
+        word = tuple(self.game.buttons[m] for m in self.layers.path(self.game.number(goal)))
+        return checked(ButtonWord(self.game, self.u, goal, word, None, len(word)))
+
+    def configurations(self) -> np.ndarray:
+        """Return all of them as rows, in the order of their numbers."""
+        return self.game.configurations_of(np.flatnonzero(self.inside))
+
+    def shows(self, u: Any, v: Any) -> bool:
+        """Return whether the set has u and not v, and every press of a button stays inside: so no word leads to v."""
+        if u not in self or v in self:
+            return False
+        numbers = np.flatnonzero(self.inside)
+        for first in range(0, len(numbers), CHUNK):
+            rows = self.game.configurations_of(numbers[first : first + CHUNK])
+            for op in self.game.operators.values():
+                if not self.inside[op(rows) @ self.game.powers].all():
+                    return False
+        return True
+
+    def why_not(self, v: Any) -> str:
+        """Return why v cannot be reached."""
+        text = self.game.text
+        return f"{text(v)} is none of the {self.size} configurations that can be reached from {text(self.u)}"
+
+    def __repr__(self) -> str:
+        return f"<ReachableSet of {self.size} of {len(self.distances)} configurations, at most {self.diameter} presses>"
