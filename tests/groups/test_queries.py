@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from permgroups import PermGroup, alternating, cyclic, dihedral, direct_product, mathieu, symmetric, wreath_product
-from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
+from permgroups.errors import InvalidArgument, NotInGroup, TooLarge
 from permgroups.groups.cycle_types import cycle_type
 from permgroups.puzzles import cube
 from tests.corpus import LABELS, corpus
@@ -124,7 +124,7 @@ def test_blocks():
     assert W.action_on_blocks(W.minimal_blocks()[0]).image().order() == 24
     assert len(cyclic(30).minimal_blocks()) == 3
     assert direct_product(cyclic(2), cyclic(2)).minimal_blocks() is False
-    with pytest.raises(InvalidPermutation, match="blocks to blocks"):
+    with pytest.raises(InvalidArgument, match="blocks to blocks"):
         symmetric(4).action_on_blocks([0, 0, 2, 2])
 
 
