@@ -169,7 +169,7 @@ def test_private_names_stay_in_their_file(path):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_a_file_is_short(path):
-    assert len(path.read_text().splitlines()) <= (600 if _room(path) == "kernels" else 450)
+    assert len(path.read_text().splitlines()) <= 450
 
 
 def test_nothing_writes_into_the_dictionary_of_another_object():

@@ -10,7 +10,7 @@ import numpy as np
 
 from permgroups.groups.bounds import Bound
 from permgroups.groups.rows import cycle_lengths_of, inverse_row, own_generators
-from permgroups.kernels import chain as _kernel
+from permgroups.kernels import closing as _closing
 
 __all__ = ["Chain", "Origin", "cycle_lengths_of", "inverse_row", "own_generators"]
 
@@ -98,7 +98,7 @@ class Chain:
             residues = residues[None, :]
         stopped = np.empty(len(residues), np.int32)
         coordinates = np.zeros((len(residues), max(self.levels, 1)), np.uint16)
-        _kernel.sift_batch(
+        _closing.sift_batch(
             residues, self.levels, self.base, self.edge, self.pool, np.empty(0, np.int32), stopped, coordinates
         )
         return residues, stopped, coordinates[:, : self.levels]

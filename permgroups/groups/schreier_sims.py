@@ -20,6 +20,7 @@ from permgroups.groups.chain import Chain, Origin
 from permgroups.groups.double_cosets import cost, stabilizer_is_complete
 from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import chain as _kernel
+from permgroups.kernels import closing as _closing
 
 __all__ = ["build_chain"]
 
@@ -241,7 +242,7 @@ def _verified(
         total = int(old_length.sum()) - levels
         pool = np.empty((total, n), np.uint16)
         pool_gen, pool_parent = np.empty((2, total), np.int32)
-    rows = _kernel.thin(
+    rows = _closing.thin(
         levels, count, base, old_length, own, dense, strong, strong_level, edge, orbit, length, pool, pool_gen,
         pool_parent, nest, nest_start, np.empty(n, np.int32),
     )  # fmt: skip
@@ -267,11 +268,11 @@ def _verified(
                 position[0] = level - 1
                 continue
         while True:
-            status = _kernel.verify(
+            status = _closing.verify(
                 levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position,
                 level, BUDGET, work, path,
             )  # fmt: skip
-            if status == _kernel.FAILED:
+            if status == _closing.FAILED:
                 return None
             if status == _kernel.REACHED_TARGET:
                 break
