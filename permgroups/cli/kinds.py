@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["KINDS", "WORKS", "Thing", "Things", "group_of", "kind_of", "name_of", "positions_of", "puzzle_of", "thing"]
+__all__ = ["KINDS", "WORKS", "Thing", "Things", "group_of", "kind_of", "name_of", "puzzle_of", "thing"]
 
 _WHAT = (
     "a group (M12, 'PSL(2,7)', S5, 'C3 x C5'), generators 'a=(1,2,3)', a puzzle (cube:3, skewb, 'd f 0.7', see "
@@ -93,12 +93,6 @@ def name_of(found: Any, texts: tuple[str, ...] = ()) -> str:
     return name if isinstance(name, str) and name else " ".join(texts)
 
 
-def positions_of(found: Any) -> int:
-    """Return the number of positions of a game or puzzle."""
-    order = found.order
-    return int(order() if callable(order) else order)
-
-
 def group_of(found: Any, kind: str) -> PermGroup:
     """Return the group that goes with something: of its moves, its closed paths, its automorphisms."""
     group: PermGroup
@@ -109,7 +103,7 @@ def group_of(found: Any, kind: str) -> PermGroup:
     elif kind in ("board", "enhanced"):
         group = puzzle_of(found, kind).group
     else:
-        group = found.group() if callable(found.group) else found.group
+        group = found.group
     return group
 
 
@@ -133,8 +127,8 @@ def _of_board(game: Any) -> Puzzle:
     from permgroups.groups.inputs import MAX_DEGREE
     from permgroups.puzzles import from_generators
 
-    d, points = game.d, game.lights * game.d
-    if points > MAX_DEGREE or points * game.buttons > MAX_ENTRIES:
+    d, points = game.d, game.number_of_lights * game.d
+    if points > MAX_DEGREE or points * game.number_of_buttons > MAX_ENTRIES:
         raise TooLarge(f"{game.name} has too many lights and buttons to be written as permutations of {points} points")
     moves = {}
     for j, effect in enumerate(game.effects):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -70,23 +70,18 @@ def solve(
     if not fewest:
         refuse("it belongs to --fewest", seconds=seconds, effort=effort)
     game = read_board(board, d)
-    answer: Any = game.solve(start or None, goal or None)
-    least: Any = None
-    if fewest and answer:
-        budget = only(seconds=None if seconds is None else checked_seconds(seconds, "--seconds"), effort=effort)
-        least = game.minimal(start or None, goal or None, **budget)
-        answer = getattr(least, "answer", least)
+    budget = only(seconds=None if seconds is None else checked_seconds(seconds, "--seconds"), effort=effort)
+    answer = (game.minimal if fewest else game.solve)(start or None, goal or None, **budget)
     if svg:
         from permgroups.show.lights import board_svg
 
-        presses = answer.presses if answer else None
-        write(svg, board_svg(game, answer.u, presses), "the board", quiet=as_json)
+        write(svg, board_svg(game, answer.u, answer.presses), "the board", quiet=as_json)
     if as_json:
         witness = None if answer.witness is None else [game.light_name(i) for i in answer.witness.nonzero()[0].tolist()]
         emit({
-            "possible": bool(answer), "buttons": answer.buttons if answer.length <= 100_000 else None,
-            "presses": answer.length, "solutions": answer.number_of_solutions, "witness": witness,
-            "optimal": None if least is None else least.optimal,
+            "possible": bool(answer), "buttons": answer.moves if answer and answer.length <= 100_000 else None,
+            "presses": answer.length if answer else None, "solutions": answer.number_of_solutions, "witness": witness,
+            "optimal": answer.optimal,
         })  # fmt: skip
     else:
         typer.echo(str(answer))
@@ -136,14 +131,10 @@ def shallit(
     from permgroups.lights import shallit as game_of
 
     game = game_of(k, 2 if d is None else d)
-    answer: Any = game.solve(game.zero(), target)
-    possible = bool(answer) or answer == ()
-    word = tuple(getattr(answer, "moves", answer)) if possible else None
+    answer = game.solve(None, target)
     if as_json:
-        emit({"possible": possible, "word": word, "paper": None if word is None else game.paper(word)})
-    elif word is not None:
-        typer.echo(" ".join(word) or "nothing to press")
+        emit({"possible": bool(answer), "word": answer.word, "paper": game.paper(answer.moves) if answer else None})
     else:
-        typer.echo("impossible: no word leads from all lights out to this configuration")
-    if not possible:
+        typer.echo(str(answer))
+    if not answer:
         raise typer.Exit(1)

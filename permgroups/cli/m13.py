@@ -76,8 +76,7 @@ def solve(
 
     game = _game(signed)
     at = game.position(position)
-    answer = game.solve(at)
-    paths = [p.reverse() for p in game.shortest_paths(at)] if every else [getattr(answer, "moves", answer)]
+    paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at).moves]
     if svg:
         write(svg, path_svg(paths[0].reverse()), "the path", quiet=as_json)
     if as_json:

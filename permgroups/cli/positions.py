@@ -8,7 +8,7 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.kinds import puzzle_of
-from permgroups.errors import InvalidArgument, ParseError
+from permgroups.errors import InvalidArgument
 
 __all__ = ["Scramble", "Seed", "StateText", "format_position", "position_of", "random_position", "read_position"]
 
@@ -60,10 +60,8 @@ def read_position(found: Any, kind: str, text: str) -> Any:
     """Return the position of a text, as :func:`format_position` writes it."""
     if kind in ("group", "puzzle"):
         return puzzle_of(found, kind).read_state(text)
-    if kind == "groupoid":
-        return _read_groupoid(found, text)
-    if kind == "hole":
-        return found.position(text)
+    if kind in ("groupoid", "hole"):
+        return found.read(text)
     return found.configuration(text)
 
 
@@ -71,47 +69,16 @@ def format_position(found: Any, kind: str, position: Any) -> str:
     """Return a position as text."""
     if kind in ("group", "puzzle"):
         return puzzle_of(found, kind).format_state(position)
-    if kind == "groupoid":
-        counters = [0] * len(position.row)
-        for piece, place in enumerate(position.row):
-            counters[place] = piece + 1
-        return f"{' '.join(map(str, counters))} at {found.objects[position.at]}"
-    if kind == "hole":
+    if kind in ("groupoid", "hole"):
         return str(position)
     return " ".join(found.text(position).split())
-
-
-def _read_groupoid(found: Any, text: str) -> Any:
-    """Return a position from the pieces on the places and the object: ``1 2 … at hole 9``."""
-    import numpy as np
-
-    from permgroups.puzzles.groupoids import GroupoidState
-
-    pieces, _, where = text.partition(" at ")
-    words = pieces.replace(",", " ").split()
-    degree = len(found.start.row)
-    if sorted(words) != sorted(str(i + 1) for i in range(degree)):
-        raise ParseError(
-            f"a position of {found.name} lists the pieces 1 … {degree} on the places and where it is, such as "
-            f"'{format_position(found, 'groupoid', found.start)}'; not {text[:60]!r}"
-        )
-    if where.strip() not in found.objects:
-        raise ParseError(
-            f"a position of {found.name} is somewhere, such as 'at {found.objects[found.start.at]}'; "
-            f"{where.strip()[:40]!r} is no such place"
-        )
-    row = np.empty(degree, np.int64)
-    row[[int(word) - 1 for word in words]] = np.arange(degree)
-    return GroupoidState(tuple(int(x) for x in row), found.objects.index(where.strip()))
 
 
 def random_position(found: Any, kind: str, seed: Any) -> Any:
     """Return a random position that can be solved."""
     if kind in ("group", "puzzle"):
         return puzzle_of(found, kind).scramble(seed=rng(seed))
-    if kind == "groupoid":
+    if kind in ("groupoid", "hole"):
         return found.scramble(seed=rng(seed))
-    if kind == "hole":
-        return found.random_position(rng(seed))
-    presses = rng(seed).integers(found.d, size=found.buttons)
+    presses = rng(seed).integers(found.d, size=found.number_of_buttons)
     return (found.zero() + found.effect(presses)) % found.d

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.exits import fail
-from permgroups.cli.kinds import Things, group_of, positions_of, puzzle_of, thing
+from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
 from permgroups.cli.options import Metric, checked
 from permgroups.cli.output import Json, emit, note
 from permgroups.errors import NotInGroup, ParseError, PermGroupsError
@@ -31,14 +31,14 @@ def order(things: Things, as_json: Json = False) -> None:
     """
     found, kind = thing("order", *things)
     if kind in ("board", "enhanced"):
-        _order_of_lights(found, kind, as_json)
+        _order_of_lights(found, as_json)
         return
     G = group_of(found, kind)
     certificate = G.certificate
     certificate.check()
     facts = {"degree": G.degree, "generators": list(G.names), **certificate.facts, "checked": True}
     if kind in ("groupoid", "hole"):
-        positions = positions_of(found)
+        positions = found.order()
         objects = positions // G.order()
         if as_json:
             emit({"order": positions, "objects": objects, "group": facts})
@@ -51,9 +51,8 @@ def order(things: Things, as_json: Json = False) -> None:
     typer.echo("certificate checked")
 
 
-def _order_of_lights(found: Any, kind: str, as_json: bool) -> None:
-    reached = found.orbit().size
-    total = found.d ** (found.lights if kind == "board" else len(found.lights))
+def _order_of_lights(found: Any, as_json: bool) -> None:
+    reached, total = found.orbit().size, found.d**found.number_of_lights
     if as_json:
         emit({"order": reached, "configurations": total})
         return
@@ -86,7 +85,7 @@ def structure(things: Things, as_json: Json = False) -> None:
         typer.echo(f"{found!r}\nautomorphisms: {G.order()}, {_name(G)}")
     elif kind in ("groupoid", "hole"):
         G = group_of(found, kind)
-        positions = positions_of(found)
+        positions = found.order()
         if as_json:
             emit({"positions": positions, "objects": positions // G.order(), "group": _name(G), "order": G.order()})
             return

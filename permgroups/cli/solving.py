@@ -24,7 +24,7 @@ HONOURED = {
     "groupoid": ("seconds", "effort", "optimal"),
     "board": ("goal", "optimal", "seconds", "effort"),
     "enhanced": ("goal", "optimal"),
-    "hole": ("optimal",),
+    "hole": ("seconds", "effort", "optimal"),
 }
 UNIT = {"board": ("press", "presses"), "enhanced": ("press", "presses"), "hole": ("move", "moves")}
 
@@ -56,10 +56,8 @@ def solved(found: Any, kind: str, position: Any, options: dict[str, Any], goal: 
     try:
         if kind in ("group", "puzzle"):
             return _by_moves(puzzle_of(found, kind), position, options, goal)
-        if kind == "groupoid":
+        if kind in ("groupoid", "hole"):
             return _by_arcs(found, position, options)
-        if kind == "hole":
-            return _by_hole(found, position)
         return _by_buttons(found, kind, position, options)
     except (NotInGroup, Impossible, BudgetExhausted, TooLarge) as error:
         return Solved(None, reason=str(error))
@@ -77,47 +75,27 @@ def _by_moves(P: Any, position: Any, options: dict[str, Any], goal: Any) -> Solv
 
 
 def _by_arcs(P: Any, position: Any, options: dict[str, Any]) -> Solved:
-    from permgroups.groups.words import Word
-
-    optimal = options.pop("optimal", False)
-    shortest = optimal and P.growth() is not None  # raises where no table of all positions can be made
+    if options.pop("optimal", False):
+        P.growth()  # raises where no table of all positions can be made
     answer = P.solve(position, **options)
-    if isinstance(answer, Word):
-        length = len(answer)
-        return Solved(str(answer), length, "", "", length if shortest else int(length > 0), shortest)
     if not answer:
         return Solved(None, reason=answer.reason)
-    return Solved(str(answer.moves), answer.length, "", "", answer.lower_bound, answer.optimal)
+    moves = answer.moves
+    text = " ".join(map(str, moves.points)) if hasattr(moves, "points") else str(moves)
+    return Solved(text, answer.length, "", "", answer.lower_bound, answer.optimal)
 
 
-def _by_hole(game: Any, position: Any) -> Solved:
-    answer = game.solve(position)
-    path = getattr(answer, "moves", answer)
-    text = " ".join(map(str, path.points)) if hasattr(path, "points") else str(path)
-    depth = game.depth(position)
-    return Solved(text, len(path), "", "table", depth, len(path) == depth)
-
-
-def _by_buttons(game: Any, kind: str, position: Any, options: dict[str, Any]) -> Solved:
-    start, goal = position if isinstance(position, tuple) else (position, options.pop("goal", None))
-    if kind == "enhanced":
-        answer = game.solve(start, goal)
-        word = getattr(answer, "moves", answer) if answer or answer == () else None
-        if word is None:
-            return Solved(None, reason=getattr(answer, "reason", "") or "no word leads there")
-        return Solved(" ".join(word), len(word), "", "table", len(word), True)
-    answer = game.solve(start, goal)
+def _by_buttons(game: Any, kind: str, start: Any, options: dict[str, Any]) -> Solved:
+    goal = options.pop("goal", None)
+    fewest = options.pop("optimal", False) and kind == "board"
+    answer = game.minimal(start, goal, **options) if fewest else game.solve(start, goal)
     if not answer:
-        return Solved(None, reason=str(answer).removeprefix("impossible: "))
-    ways = "" if answer.number_of_solutions == 1 else f"; {answer.number_of_solutions} ways"
-    if not options.pop("optimal", False):
-        only_way = answer.number_of_solutions == 1
-        least = answer.length if only_way else int(answer.length > 0)
-        return Solved(" ".join(answer.buttons), answer.length, "", "linear algebra", least, only_way, ways)
-    least = game.minimal(start, goal, **options)
-    if not least.optimal:
-        raise TooLarge(f"fewest presses are out of reach: {least.length} were found, at least {least.lower_bound}")
-    return Solved(" ".join(least.buttons), least.length, "", "fewest presses", least.lower_bound, True, ways)
+        return Solved(None, reason=answer.reason)
+    if fewest and not answer.optimal:
+        raise TooLarge(f"fewest presses are out of reach: {answer.length} were found, {answer.lower_bound} are needed")
+    ways = getattr(answer, "number_of_solutions", 1)
+    remark = "" if ways == 1 else f"; {ways} ways"
+    return Solved(" ".join(answer.moves), answer.length, "", "", answer.lower_bound, answer.optimal, remark)
 
 
 def solve(
