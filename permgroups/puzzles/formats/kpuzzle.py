@@ -35,11 +35,14 @@ def _mapping(value: Any, where: str) -> dict[str, Any]:
 def read(text: str, name: str = "puzzle") -> Puzzle:
     """Return the puzzle of a KPuzzle definition."""
     try:
-        data = _mapping(json.loads(text), "the file")
+        given = json.loads(text)
     except json.JSONDecodeError as error:
         raise ParseError(f"line {error.lineno}: {error.msg}") from None
     except RecursionError:
         raise ParseError("the file is nested too deeply") from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise ParseError("the file has a number that is too long") from None
+    data = _mapping(given, "the file")
     sets: list[PieceSet] = []
     orbits = data.get("orbits")
     if not isinstance(orbits, list) or not orbits:
