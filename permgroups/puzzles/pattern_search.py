@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import NotInGroup
+from permgroups.errors import BudgetExhausted, NotInGroup, TooLarge
 from permgroups.groups.words import Word
-from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.puzzle import Puzzle
-from permgroups.search.letters import letters_of
+from permgroups.puzzles.patterns import PatternSpace
+from permgroups.search.breadth_first import Layers
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.goal import Goal
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["shortest_to_goal"]
 
@@ -28,40 +32,19 @@ def shortest_to_goal(
     NotInGroup
         If no pattern that the moves reach is as wanted.
     """
-    letters = letters_of(puzzle.group, metric)
     classes = goal.classes
-    start = np.empty(len(row), np.int64)
+    start = np.empty_like(classes)
     start[row] = classes  # the colour of the counter on every point
-    layer = start[None, :].astype(np.int32)
-    seen = {layer[0].tobytes()}
-    history: list[tuple[np.ndarray, np.ndarray]] = []  # for every layer the parents and the letters
-    depth = 0
-    while True:
-        wrong = ((layer != classes) & (classes >= 0)).sum(axis=1)
-        hit = np.flatnonzero(wrong <= goal.wildcards)
-        if len(hit):
-            i, word = int(hit[0]), []
-            for parents, moves in reversed(history):
-                word.append((letters.names[moves[i]], letters.exponents[moves[i]]))
-                i = int(parents[i])
-            return Word(word[::-1]), depth
-        following, parents_of, moves_of = [], [], []
-        for s, letter in enumerate(letters.rows):
-            if time.monotonic() > deadline:
-                return None, depth + 1
-            moved = np.empty_like(layer)
-            moved[:, letter] = layer
-            for i, pattern in enumerate(moved):
-                key = pattern.tobytes()
-                if key not in seen:
-                    seen.add(key)
-                    following.append(pattern)
-                    parents_of.append(i)
-                    moves_of.append(s)
-        if not following:
-            raise NotInGroup(f"the pattern cannot be reached: none of the {len(seen)} patterns around is as wanted")
-        if len(seen) > most:
-            return None, depth + 1
-        layer = np.array(following)
-        history.append((np.array(parents_of), np.array(moves_of)))
-        depth += 1
+    layers = Layers(PatternSpace(puzzle, goal, metric), start, most)
+
+    def as_wanted(patterns: np.ndarray) -> np.ndarray:
+        wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)
+        return wrong <= goal.wildcards
+
+    try:
+        found = layers.nearest(as_wanted, lambda: time.monotonic() > deadline)
+    except (TooLarge, BudgetExhausted):
+        return None, layers.radius + 1
+    if found is None:
+        raise NotInGroup(f"the pattern cannot be reached: none of the {len(layers)} patterns around is as wanted")
+    return layers.word(found), layers.depth(found)

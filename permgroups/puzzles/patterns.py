@@ -24,10 +24,10 @@ class PatternSpace:
 
     Examples
     --------
-    >>> from permgroups.search.growth import explicit_spheres
     >>> from permgroups.puzzles import from_generators
+    >>> from permgroups.search.breadth_first import breadth_first
     >>> P = from_generators({"t": "(1,2,3,4,5,6)", "f": "(1,3)"})
-    >>> explicit_spheres(PatternSpace(P, Goal("rrrggg")))
+    >>> breadth_first(PatternSpace(P, Goal("rrrggg"))).spheres
     (1, 2, 4, 7, 4)
     """
 
@@ -35,7 +35,7 @@ class PatternSpace:
         if len(goal.colours) != puzzle.group.degree:
             raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
         self._letters = letters_of(puzzle.group, metric)
-        self.start = goal.classes
+        self.start = goal.classes.astype(np.min_scalar_type(-len(goal.colours)))
         self.moves = tuple(zip(self._letters.names, self._letters.exponents, strict=True))
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:

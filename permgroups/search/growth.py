@@ -20,9 +20,9 @@ from permgroups.errors import NotInGroup, TooLarge
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
-from permgroups.search.spaces import Groupoid, StateSpace
+from permgroups.search.spaces import Groupoid
 
-__all__ = ["Growth", "explicit_spheres"]
+__all__ = ["Growth"]
 
 Rows = np.ndarray
 Progress = Callable[[int, int], None]
@@ -368,29 +368,3 @@ class Growth:
         head = self._elements(np.array([coset]), 0, self._level)[0]
         inner = self._elements(np.array([place]), self._level, self._chain.levels)[0]
         return self.space.ways[p][head[inner]]
-
-
-def explicit_spheres(space: StateSpace, most: int = 10**7) -> tuple[int, ...]:
-    """Return the sizes of the layers of any state space, keeping every state: for some million states.
-
-    >>> from permgroups import cyclic
-    >>> explicit_spheres(Groupoid.of_group(cyclic(7)))
-    (1, 2, 2, 2)
-    """
-    layer = np.asarray(space.start)[None, :]
-    seen = {layer[0].tobytes()}
-    sizes = []
-    while len(layer):
-        sizes.append(len(layer))
-        following = []
-        for move in range(len(space.moves)):
-            states, legal = space.step(layer, move)
-            for state in states[legal]:
-                key = state.tobytes()
-                if key not in seen:
-                    seen.add(key)
-                    following.append(state)
-        if len(seen) > most:
-            raise TooLarge(f"more than {most} states; this search keeps every one")
-        layer = np.array(following).reshape(len(following), layer.shape[1])
-    return tuple(sizes)

@@ -69,8 +69,8 @@ class Groupoid:
     def __init__(
         self,
         moves: Sequence[tuple[str, int]],
-        source: Sequence[int],
-        target: Sequence[int],
+        source: Sequence[int] | Rows,
+        target: Sequence[int] | Rows,
         rows: Rows,
         start: int = 0,
     ):
@@ -100,19 +100,33 @@ class Groupoid:
     @property
     def start(self) -> Rows:
         """The identity, its object in the last column."""
-        return np.append(np.arange(self.degree), self.start_object)
+        kind = np.min_scalar_type(max(self.degree, self.objects))
+        return np.append(np.arange(self.degree), self.start_object).astype(kind)
+
+    @cached_property
+    def arc_at(self) -> Rows:
+        """``arc_at[p, move]`` is the arc by which a move leaves object p, -1 where it is not possible."""
+        out = np.full((self.objects, len(self.moves)), -1, np.int32)
+        number = {syllable: move for move, syllable in enumerate(self.moves)}
+        for arc, (p, syllable) in enumerate(zip(self.source.tolist(), self.arc_moves, strict=True)):
+            out[p, number[syllable]] = arc
+        return out
 
     def step(self, states: Rows, move: int) -> tuple[Rows, Rows]:
         """Return the states after a move, and whether an arc of that name leaves their object."""
+        arcs = self.arc_at[states[:, -1], move]
+        legal = arcs >= 0
         out = states.copy()
-        legal = np.zeros(len(states), bool)
-        for arc, syllable in enumerate(self.arc_moves):
-            if syllable == self.moves[move]:
-                here = states[:, -1] == self.source[arc]
-                out[here, :-1] = self.rows[arc][states[here, :-1]]
-                out[here, -1] = self.target[arc]
-                legal |= here
+        chosen = arcs[legal]
+        out[legal, :-1] = np.take_along_axis(self.rows[chosen], states[legal, :-1].astype(np.intp), axis=1)
+        out[legal, -1] = self.target[chosen]
         return out, legal
+
+    def started_at(self, start: int) -> Groupoid:
+        """Return the same objects and arcs with the empty path at another object."""
+        if start == self.start_object:
+            return self
+        return Groupoid(self.arc_moves, self.source, self.target, self.rows, start)
 
     @cached_property
     def ways(self) -> Rows:

@@ -22,8 +22,8 @@ from permgroups.games.transitivity import (
     universal_recipients,
 )
 from permgroups.geometry import Design, projective_plane
-from permgroups.search.growth import explicit_spheres
 from permgroups.show import games as pictures
+from tests.oracles import explicit_spheres
 
 BASIC, SIGNED, DUAL, DUAL_SIGNED = M13(), M13(signed=True), M13(dual=True), M13(signed=True, dual=True)
 
