@@ -88,7 +88,7 @@ def explain(
 
     try:
         P = read_puzzle(puzzle)
-        plan = P.explain(P.scramble(seed) if scramble is None else P.word(scramble))
+        plan = P.explain(P.scramble(seed=seed) if scramble is None else P.word(scramble))
     except (NotInGroup, TooLarge) as error:
         raise fail(str(error), 1) from None
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
@@ -123,7 +123,7 @@ def animate(
         if scramble is not None:
             position = P.state(P.word(scramble))
         else:
-            position = P.start if word is not None else P.scramble(seed)
+            position = P.start if word is not None else P.scramble(seed=seed)
         moves = P.word(word) if word is not None else P.solve(position, seconds=seconds).word
         page = animation_html(P, position, moves)
     except (BudgetExhausted, NotInGroup, TooLarge) as error:

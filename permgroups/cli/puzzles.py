@@ -119,7 +119,7 @@ def solve(
         if scramble is not None:
             position = P.state(P.word(scramble))
         else:
-            position = P.scramble(seed) if state is None else P.read_state(state)
+            position = P.scramble(seed=seed) if state is None else P.read_state(state)
         found = solve_state(P, position, **options)
     except (NotInGroup, BudgetExhausted, TooLarge) as error:
         if as_json:
@@ -181,7 +181,7 @@ def shorten(
         P = read_puzzle(puzzle)
         G = P.group
         old = P.word(word)
-        new = old.shorten(G, metric, seconds)
+        new = old.shorten(G, metric, seconds=seconds)
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise fail(str(error), 2) from None
     text = new.to_str(names=G.names)

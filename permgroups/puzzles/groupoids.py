@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.words import Word
@@ -188,7 +188,7 @@ class GroupoidPuzzle:
     def _growth(self) -> Growth:
         return Growth(self.space)
 
-    def solve(self, state: GroupoidState, seconds: float = 5.0) -> Word:
+    def solve(self, state: GroupoidState, seconds: float = 5.0, effort: int | None = None) -> Word:
         """Return a word that leads to the start: a shortest one where a table of all positions can be made.
 
         Elsewhere the way to the start's object comes first, then closed paths.
@@ -199,13 +199,16 @@ class GroupoidPuzzle:
             If the start cannot be reached.
         """
         loop = self._closed(self._checked(state))
-        self.loops._require_solvable(loop)
+        unsolvable = self.loops.why_not(loop)
+        if unsolvable is not None:
+            raise NotInGroup(str(unsolvable))
         if self.order() <= TABLE_STATES:
             arcs = list(self.growth().path(np.array(state.row, np.uint16), state.at))
             path = [int(self.space.back[a]) for a in reversed(arcs)]
         else:
             path = self._undo(self._tree[state.at])
-            word = self.loops.solve(_permutation(loop), seconds=seconds).word
+            given = seconds if effort is None else None
+            word = self.loops.solve(_permutation(loop), seconds=given, effort=effort).word
             for name, sign in word.letters():
                 path += self._loop(int(name[1:-1]), sign)
         out = self.space.word_of(self._without_returns(path))
