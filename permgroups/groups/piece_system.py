@@ -191,7 +191,10 @@ class PieceSystem:
 
     def law(self, row: Rows) -> Rows:
         """Return (sum of twists mod r, parity) on every kept orbit, of one row or of each row of a batch."""
-        images = np.asarray(row)[..., self.tracked]
+        return self.law_of_images(np.asarray(row)[..., self.tracked])
+
+    def law_of_images(self, images: Rows) -> Rows:
+        """Return the same from the images of the tracked points."""
         out = np.zeros((*images.shape[:-1], len(self.kept), 2), np.int64)
         if len(self):
             out[..., 0] = np.add.reduceat(self.twist_of[images], self.start[:-1], axis=-1) % self.moduli[:, 0]

@@ -28,9 +28,8 @@ MAX_CELLS = 100
 
 def undo_as_puzzle(paths: ClosedPaths, row: np.ndarray, seconds: float, effort: int | None) -> Word:
     """Return a short word in closed paths that undoes a row, by the search for puzzles."""
-    budget: dict[str, Any] = {"seconds": seconds} if effort is None else {"seconds": seconds, "effort": effort}
     closed = Puzzle("closed paths", paths.group)
-    return closed.solve(Permutation(row.tolist()), **budget).word
+    return closed.solve(Permutation(row.tolist()), seconds=seconds if effort is None else None, effort=effort).word
 
 
 class SlidingPuzzle(GroupoidPuzzle):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -119,7 +118,7 @@ class Words(GroupMethods):
         """
         row = self.row_of(g)
         self.require_member(row)
-        word = self._word_tables.factor(row)
+        word = self._word_tables().factor(row)
         if (self.row_of_word(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
@@ -131,13 +130,12 @@ class Words(GroupMethods):
     @property
     def longest_factor(self) -> int:
         """The largest number of letters that :meth:`factor` can return, known before any element is factored."""
-        return self._word_tables.worst_case
+        return self._word_tables().worst_case
 
-    @cached_property
     def _word_tables(self) -> WordTables:
-        from permgroups.search.factoring import WordTables
+        from permgroups.search.tables import word_tables_of
 
-        return WordTables.of(self.group)
+        return word_tables_of(self.group)
 
     def hom(self, images: Any, *, codomain: PermGroup | None = None) -> Homomorphism:
         """Return the homomorphism with the given images of the generators, proved to be one.
