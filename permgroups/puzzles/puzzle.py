@@ -16,6 +16,7 @@ from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.puzzles.cutting import Shape
@@ -196,7 +197,7 @@ class Puzzle:
         return picture_svg(self, view="solid")
 
     def __repr__(self) -> str:
-        return f"<Puzzle {self.name}: {len(self.moves)} moves on {self.group.degree} points>"
+        return f"<Puzzle {self.name}: {count(len(self.moves), 'move')} on {count(self.group.degree, 'point')}>"
 
 
 def from_generators(moves: Any, name: str = "puzzle", **options: Any) -> Puzzle:

@@ -21,6 +21,7 @@ from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.state import State
 from permgroups.search.tables import three_cycles_of
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -98,7 +99,7 @@ class Plan:
         return bool((row == np.arange(len(row))).all())
 
     def __str__(self) -> str:
-        lines = [f"{self.puzzle.name}: {len(self.steps)} steps, {self.length} letters"]
+        lines = [f"{self.puzzle.name}: {count(len(self.steps), 'step')}, {count(self.length, 'letter')}"]
         width = len(str(len(self.steps)))
         lines += [f"{k:>{width}}. {step}" for k, step in enumerate(self.steps[:SHOWN], 1)]
         if len(self.steps) > SHOWN:
@@ -106,7 +107,7 @@ class Plan:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return f"<Plan of {len(self.steps)} steps, {self.length} letters, for {self.puzzle.name}>"
+        return f"<Plan of {count(len(self.steps), 'step')}, {count(self.length, 'letter')}, for {self.puzzle.name}>"
 
 
 def explained(P: Puzzle, state: Any, seconds: float = float("inf")) -> Plan:
