@@ -40,7 +40,7 @@ UPWARD: set[tuple[str, str]] = {
     ("games/hole_games.py", "show"),
     ("games/dual.py", "show"),
     ("geometry/planes.py", "show"),
-    ("games/hexad.py", "show"),
+    ("games/labelled_minimog.py", "show"),
     ("geometry/mog.py", "show"),
     ("puzzles/puzzle.py", "show"),
     ("lights/game.py", "show"),

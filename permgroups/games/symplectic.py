@@ -7,6 +7,7 @@ goes to the transvection v ↦ v + B(v, a+b)(a+b); that this extends to an isomo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from math import prod
 from typing import Any
@@ -40,9 +41,16 @@ def zero_sums(points: list[int], also: Any = None) -> list[tuple[int, ...]]:
     return sorted(blocks)
 
 
-def quadratic_form(m: int) -> list[int]:
-    """Return Q(x) = Σ x_i x_(m+i) for all x of GF(2)^2m."""
-    return [((x >> m) & x & ((1 << m) - 1)).bit_count() % 2 for x in range(4**m)]
+@cache
+def quadratic_form(m: int) -> np.ndarray:
+    """Return Q(x) = Σ x_i x_(m+i) for all x of GF(2)^2m.
+
+    >>> quadratic_form(1).tolist()
+    [0, 0, 0, 1]
+    """
+    Q = np.array([((x >> m) & x & ((1 << m) - 1)).bit_count() % 2 for x in range(4**m)])
+    Q.flags.writeable = False
+    return Q
 
 
 def symplectic(m: int) -> VectorDesign:
@@ -84,7 +92,7 @@ def orthogonal_order(m: int, sign: int) -> int:
 
 
 def _symplectic_product(m: int, v: np.ndarray, w: int) -> np.ndarray:
-    Q = np.array(quadratic_form(m))
+    Q = quadratic_form(m)
     return (Q[v ^ w] + Q[v] + Q[w]) % 2
 
 
@@ -134,7 +142,7 @@ def _linear_names(
     if not f.is_injective or f.image().order() != symplectic_order(m):
         return "unknown", "unknown"
     rows = np.array([f(generated.element(g)).array_form for g in stabilizer.generators])
-    Q = np.array(quadratic_form(m))
+    Q = quadratic_form(m)
     for w in range(4**m):
         form = (Q + _symplectic_product(m, v, w)) % 2
         if (form[rows] == form).all():

@@ -71,8 +71,7 @@ class ProjectivePlane(Design):
 
     def __init__(self, lines: Sequence[Sequence[int]], name: str = ""):
         super().__init__(len(lines), lines, name)
-        self.order = len(self.blocks[0]) - 1 if self.blocks else 0
-        n = self.order
+        n = self.order()
         if n < 2 or len(lines) != n * n + n + 1:
             raise InvalidArgument(f"a plane of order n has n²+n+1 lines of n+1 points; {len(lines)} lines are given")
         for i, b in enumerate(self.blocks):
@@ -88,6 +87,10 @@ class ProjectivePlane(Design):
         if (meet != 1).any():
             i, j = np.argwhere(meet != 1)[0].tolist()
             raise InvalidArgument(f"lines {i} and {j} share {meet[i, j]} points; expected one")
+
+    def order(self) -> int:
+        """Return n where every line has n + 1 points."""
+        return len(self.blocks[0]) - 1 if self.blocks else 0
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
@@ -158,11 +161,11 @@ class ProjectivePlane(Design):
 
     def ovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the ovals: n + 1 points, no three collinear."""
-        return self.arcs(self.order + 1)
+        return self.arcs(self.order() + 1)
 
     def hyperovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the hyperovals: n + 2 points, no three collinear; none for odd n."""
-        return self.arcs(self.order + 2)
+        return self.arcs(self.order() + 2)
 
     def ordered_ovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the ovals with their points in every order."""
@@ -178,8 +181,8 @@ class ProjectivePlane(Design):
         ...                            plane.line_through(labels["q3"], labels["q4"]))
         True
         """
-        if self.order != 3:
-            raise InvalidArgument(f"the labelling (2-1) is of planes of order 3, not {self.order}")
+        if self.order() != 3:
+            raise InvalidArgument(f"the labelling (2-1) is of planes of order 3, not {self.order()}")
         points = [self.index_of(p) for p in oval]
         if (
             len(points) != 4

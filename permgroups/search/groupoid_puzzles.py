@@ -21,7 +21,6 @@ from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.text import brief
 from permgroups.groups.words import Word
-from permgroups.search.breadth_first import Layers
 from permgroups.search.growth import Growth
 from permgroups.search.positions import Position, same_puzzle
 from permgroups.search.spaces import Groupoid
@@ -414,33 +413,29 @@ class GroupoidPuzzle:
         """
         at = self.read(position)
         seconds, effort = checks.seconds(seconds), checks.effort(effort)
-        closed = self._closed(at)
         space = self.space.started_at(at.start)
-        if not space.group.contains_batch(closed.row[None, :])[0]:
-            return PathAnswer(at, witness=closed)
-        if not space.is_symmetric:
-            arcs, optimal = self._directed(space, at), True
-        elif space.order() <= TABLE_STATES:
-            arcs, optimal = space.undone(self.growth(at.start).path(at.row, at.at)), True
-        else:
-            paths = self.closed_paths if space is self.space else ClosedPaths.of(space)
-            word = self._undo(paths, closed.row, seconds, effort)
-            arcs = space.undone(space.tree[space.number_of(at.at)]) + paths.spelled(word, space)
-            arcs, optimal = space.tidied(arcs), False
+        table = space.is_symmetric and space.order() <= TABLE_STATES
+        try:
+            if table:
+                arcs = space.undone(self.growth(at.start).path(at.row, at.at))
+            else:
+                closed = self._closed(at).row
+                space.group.require_member(closed)
+                arcs = self._by_closed_paths(space, at, closed, seconds, effort)
+        except NotInGroup:
+            return PathAnswer(at, witness=self._closed(at))
         moves = self.path_along(at.at, arcs)
-        answer = PathAnswer(at, moves, len(moves) if optimal else min(1, len(moves)))
+        answer = PathAnswer(at, moves, len(moves) if table else min(1, len(moves)))
         if not answer.check():
             raise AssertionError("the path does not solve the position")
         return answer
 
-    def _directed(self, space: Groupoid, at: Position) -> list[int]:
-        """Return the arcs of a shortest path home where arcs cannot be undone."""
-        layers = Layers(space, space.state(at.row, space.number_of(at.at)))
-        home = layers.find(space.start)
-        if home is None:
-            raise AssertionError("no arcs lead back")
-        p, arcs = space.number_of(at.at), []
-        for move in layers.path(home):
-            arcs.append(int(space.arc_at[p, move]))
-            p = int(space.target[arcs[-1]])
-        return arcs
+    def _by_closed_paths(
+        self, space: Groupoid, at: Position, closed: np.ndarray, seconds: float, effort: int | None
+    ) -> list[int]:
+        """Return the arcs of the way to the start's object, then of closed paths; without a table of positions."""
+        if not space.is_symmetric:
+            raise InvalidArgument(f"moves of {self.name} cannot be undone; search with Layers(puzzle.space, …)")
+        paths = self.closed_paths if space is self.space else ClosedPaths.of(space)
+        word = self._undo(paths, closed, seconds, effort)
+        return space.tidied([*space.undone(space.tree[space.number_of(at.at)]), *paths.spelled(word, space)])

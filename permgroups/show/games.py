@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
-from permgroups.games.dual import DualGame
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
 
@@ -35,6 +34,11 @@ WAYS = (
 COLOURS = {0: "#b3541e", 1: "#3b6fb6", 2: "#3a8f5c", 3: "#8a4fa3"}  # by the point at infinity
 INFINITY_COLOUR = "#777777"
 SIZE, MARGIN, RADIUS = 90.0, 60.0, 17.0
+
+
+def _has_flags(game: Any) -> bool:
+    """Return whether a game is the dualized one, with a hole among the points and another among the lines."""
+    return hasattr(game, "flags")
 
 
 def _is_paper_plane(game: HoleGame) -> bool:
@@ -98,7 +102,7 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 
 def position_svg(position: Position) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark."""
-    if isinstance(position.game, DualGame):
+    if _has_flags(position.game):
         return flag_svg(position)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
@@ -133,7 +137,7 @@ def path_svg(path: Path) -> str:
 def flag_svg(position: Position) -> str:
     """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
     game = position.game
-    if not isinstance(game, DualGame):
+    if not _has_flags(game):
         raise InvalidArgument("flags are of the dualized game; use position_svg")
     points, lines = game.counters_of(position)
     p, line = position.at
@@ -207,7 +211,7 @@ def position_text(position: Position) -> str:
       8   7  12
     """
     game = position.game
-    if isinstance(game, DualGame):
+    if _has_flags(game):
         return str(position)
     shown = ["·" if c is None else f"{'-' * c[1]}{game.points[c[0]]}" for c in game.counters_of(position)]
     if not _is_paper_plane(game):

@@ -257,9 +257,7 @@ def test_bad_points_are_refused():
 
 @given(st.integers(1, 6), st.integers(2, 9), st.integers(3, 40))
 def test_admissible_numbers_divide(t, k, v):
-    if not 1 <= t < k < v:
-        return
-    fits = all(comb(v - i, t - i) % comb(k - i, t - i) == 0 for i in range(t))
+    fits = 1 <= t < k < v and all(comb(v - i, t - i) % comb(k - i, t - i) == 0 for i in range(t))
     if fits:
         admissible(t, k, v)
     else:
