@@ -101,7 +101,7 @@ def test_growth_of_games_and_boards():
         assert done.exit_code == 1 and "at most 4000000000" in done.stderr
 
 
-@pytest.mark.parametrize("text", ["S4", "pocket-cube", "m12-shuffle", "eight", "square-1", "5x5 mod 3", "M13:signed"])
+@pytest.mark.parametrize("text", ["S4", "tetrahedron-1", "m12-shuffle", "eight", "square-1", "5x5 mod 3", "M13:signed"])
 def test_a_scramble_is_a_state_that_solve_reads(text):
     state = run("scramble", text, "--seed", "5").stdout.strip()
     assert run("scramble", text, "--seed", "5", "--count", "2").stdout.splitlines()[0] == state
