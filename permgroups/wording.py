@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 __all__ = ["count"]
 
 
-def count(number: int, what: str, plural: str = "") -> str:
+def count(number: int, what: str, plural: str = "", write: Callable[[int], str] = str) -> str:
     """Return a number with what is counted, in the singular or the plural.
 
     >>> count(1, "letter"), count(0, "letter"), count(3, "press", "presses"), count(12345, "position")
     ('1 letter', '0 letters', '3 presses', '12345 positions')
     """
-    return f"{number} {what if number == 1 else plural or what + 's'}"
+    return f"{write(number)} {what if number == 1 else plural or what + 's'}"

@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from permgroups.cli import blackjack, catalogue, files, hexads, lights, m13, questions, solving
-from permgroups.cli.exits import Commands
+from permgroups.cli.exits import Commands, told
 
 __all__ = ["app", "main"]
 
@@ -71,21 +71,15 @@ def root(
 def main() -> None:
     """Run the command line; what could not be written at the end is an error too."""
     try:
-        app()
-    finally:
-        _flush()
-
-
-def _flush() -> None:
-    """Write out what is left; a full disk is told in a line, a closed pipe not at all."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # a full disk is told in a line, a closed pipe not at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again as it ends
-        if error.errno == errno.EPIPE:
-            sys.exit(1)
-        sys.stderr.write(f"permgroups: cannot write: {error.strerror}\n")
-        sys.exit(2)
+        if error.errno != errno.EPIPE:
+            sys.stderr.write(f"permgroups: {told(error)}\n")
+        sys.exit(1 if error.errno == errno.EPIPE else 2)
 
 
 if __name__ == "__main__":

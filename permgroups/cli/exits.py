@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 from permgroups.cli.output import emit
 from permgroups.errors import BudgetExhausted, CertificateError, Impossible, NotInGroup, PermGroupsError, TooLarge
 
-__all__ = ["Commands", "Verb", "fail", "status_of"]
+__all__ = ["Commands", "Verb", "fail", "status_of", "told"]
 
 NO = (BudgetExhausted, CertificateError, Impossible, NotInGroup, TooLarge)
 
@@ -31,7 +31,8 @@ def fail(message: object, status: int) -> typer.Exit:
     return typer.Exit(status)
 
 
-def _told(error: BaseException) -> str:
+def told(error: BaseException) -> str:
+    """Return an error in one line."""
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else f"cannot write: {error.strerror}"
     if isinstance(error, MemoryError):
@@ -53,9 +54,9 @@ class Verb(TyperCommand):
         except OSError as error:
             if error.errno == errno.EPIPE:  # whoever read the output has seen enough
                 raise
-            raise fail(_told(error), status_of(error)) from None
+            raise fail(told(error), status_of(error)) from None
         except (UnicodeDecodeError, MemoryError) as error:
-            raise fail(_told(error), status_of(error)) from None
+            raise fail(told(error), status_of(error)) from None
         except KeyboardInterrupt:
             raise fail("interrupted", 130) from None
 

@@ -43,7 +43,8 @@ def order(things: Things, as_json: Json = False) -> None:
         if as_json:
             emit({"order": positions, "objects": objects, "group": facts})
             return
-        typer.echo(f"{positions} positions = {count(objects, 'object')} × {G.order()} closed paths at the start")
+        closed = count(G.order(), "closed path")
+        typer.echo(f"{count(positions, 'position')} = {count(objects, 'object')} × {closed} at the start")
     elif as_json:
         emit(facts)
         return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log10
 
+from permgroups.wording import count
+
 __all__ = ["Analysis", "large"]
 
 
@@ -31,10 +33,12 @@ class Analysis:
 
     def __str__(self) -> str:
         rank = "" if self.rank is None else f"rank {self.rank}, "
+        buttons = count(self.number_of_buttons, "button")
+        each = count(self.orbit_size, "configuration", write=large)
         return (
-            f"{self.name}: {self.number_of_lights} lights of {self.d} states, {self.number_of_buttons} buttons\n"
-            f"  {rank}{_count(self.number_of_orbits, 'orbit')} of {large(self.orbit_size)} configurations\n"
-            f"  {_count(self.number_of_quiet_patterns, 'quiet pattern')} (presses that change nothing)\n"
+            f"{self.name}: {count(self.number_of_lights, 'light')} of {self.d} states, {buttons}\n"
+            f"  {rank}{count(self.number_of_orbits, 'orbit', write=large)} of {each}\n"
+            f"  {count(self.number_of_quiet_patterns, 'quiet pattern', write=large)} (presses that change nothing)\n"
             f"  solvable share {self.solvable_share:.6g}; all-ones {'possible' if self.all_ones else 'impossible'}"
         )
 
@@ -46,7 +50,3 @@ def large(n: int) -> str:
     ('1099511627776', 'about 10^120')
     """
     return str(n) if n.bit_length() < 100 else f"about 10^{int(log10(n))}"
-
-
-def _count(n: int, what: str) -> str:
-    return f"{large(n)} {what}{'' if n == 1 else 's'}"

@@ -10,6 +10,7 @@ import numpy as np
 from permgroups.answers import Answer
 from permgroups.groups import text
 from permgroups.lights.analysis import large
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.lights.game import LightsGame
@@ -105,7 +106,7 @@ class Presses(Answer):
         if not self:
             return f"impossible: {self.reason}"
         how = "the only way" if self.unique else f"one of {large(self.number_of_solutions)} ways"
-        return f"press {self.shown()} ({self.length} presses, {how})"
+        return f"press {self.shown()} ({count(self.length, 'press', 'presses')}, {how})"
 
     def shown(self) -> str:
         """Return the buttons to press as text, the first forty of them if there are more."""

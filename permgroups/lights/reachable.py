@@ -12,6 +12,7 @@ import numpy as np
 from permgroups.lights.analysis import large
 from permgroups.lights.words import ButtonWord, checked
 from permgroups.search.numbered import NumberedLayers
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.lights.enhanced import EnhancedGame
@@ -138,4 +139,5 @@ class ReachableSet:
         return f"{text(v)} is none of the {self.size} configurations that can be reached from {text(self.u)}"
 
     def __repr__(self) -> str:
-        return f"<ReachableSet of {self.size} of {len(self.distances)} configurations, at most {self.diameter} presses>"
+        most = count(self.diameter, "press", "presses")
+        return f"<ReachableSet of {self.size} of {len(self.distances)} configurations, at most {most}>"

@@ -18,6 +18,7 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable, why_not
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.puzzles.cutting import Shape
@@ -195,7 +196,7 @@ class Puzzle:
         return picture_svg(self, view="solid")
 
     def __repr__(self) -> str:
-        return f"<Puzzle {self.name}: {len(self.moves)} moves on {self.group.degree} points>"
+        return f"<Puzzle {self.name}: {count(len(self.moves), 'move')} on {count(self.group.degree, 'point')}>"
 
 
 def from_generators(moves: Any, name: str = "puzzle", **options: Any) -> Puzzle:

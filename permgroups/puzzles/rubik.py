@@ -20,6 +20,7 @@ from permgroups.puzzles.cube import FACES, cube
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.solving import Solution
 from permgroups.puzzles.state import State
+from permgroups.wording import count
 
 __all__ = ["RubiksCube"]
 
@@ -181,7 +182,7 @@ class RubiksCube:
 
     def __repr__(self) -> str:
         state = "solved" if self.is_solved else " ".join(map(str, self.facets()[:8])) + " …"
-        return f"<RubiksCube {self.n}×{self.n}×{self.n}: {state}, {len(self.history)} moves>"
+        return f"<RubiksCube {self.n}×{self.n}×{self.n}: {state}, {count(len(self.history), 'move')}>"
 
 
 def _numbered(n: int) -> list[int]:

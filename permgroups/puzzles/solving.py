@@ -26,6 +26,7 @@ from permgroups.search.budget import Budget
 from permgroups.search.letters import METRICS
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -124,8 +125,7 @@ class Solution(Answer):
         if not self:
             return f"<Solution: impossible, {self.reason}>"
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
-        letters = "1 letter" if self.length == 1 else f"{self.length} letters"
-        return f"<Solution of {letters} ({best}) by {self.method}: {_shown(self.word)}>"
+        return f"<Solution of {count(self.length, 'letter')} ({best}) by {self.method}: {_shown(self.word)}>"
 
 
 def _shown(word: Word) -> str:

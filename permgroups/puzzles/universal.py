@@ -22,6 +22,7 @@ from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.search.budget import Budget
 from permgroups.search.tables import three_cycles_of
+from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -119,7 +120,7 @@ class Plan(Answer):
     def __str__(self) -> str:
         if not self:
             return f"{self.puzzle.name}: impossible, {self.reason}"
-        lines = [f"{self.puzzle.name}: {len(self.steps)} steps, {self.length} letters"]
+        lines = [f"{self.puzzle.name}: {count(len(self.steps), 'step')}, {count(self.length, 'letter')}"]
         width = len(str(len(self.steps)))
         lines += [f"{k:>{width}}. {step}" for k, step in enumerate(self.steps[:SHOWN], 1)]
         if len(self.steps) > SHOWN:
@@ -129,7 +130,7 @@ class Plan(Answer):
     def __repr__(self) -> str:
         if not self:
             return f"<Plan for {self.puzzle.name}: impossible>"
-        return f"<Plan of {len(self.steps)} steps, {self.length} letters, for {self.puzzle.name}>"
+        return f"<Plan of {count(len(self.steps), 'step')}, {count(self.length, 'letter')}, for {self.puzzle.name}>"
 
 
 def explained(P: Puzzle, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:

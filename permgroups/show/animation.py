@@ -13,6 +13,7 @@ from permgroups.groups.words import Word
 from permgroups.puzzles.cutting import Shape
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.show.puzzles import _colours, shape_of
+from permgroups.wording import count
 
 __all__ = ["animation_html"]
 
@@ -46,7 +47,7 @@ def animation_html(P: Puzzle, state: Any, word: Word | str, title: str = "") -> 
         "turns": turns,
         "letters": [str(Word([letter])) for letter in letters],
     }
-    heading = escape(title or f"{P.name}: {len(letters)} moves")
+    heading = escape(title or f"{P.name}: {count(len(letters), 'move')}")
     text = json.dumps(data, separators=(",", ":")).replace("</", "<\\/")
     return _PAGE.replace("@TITLE@", heading).replace("@DATA@", text)
 

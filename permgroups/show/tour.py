@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from permgroups.show.tables import console
+from permgroups.wording import count
 
 __all__ = ["STOPS", "Stop", "show_stop"]
 
@@ -95,7 +96,7 @@ def _show_mathieu(data: dict[str, Any]) -> list[Any]:
     )
     word = Text.assemble(
         "A random element   ", data["element"], "\nas a word          ", (data["word"], "bold"),
-        f"\n                   {data['length']} letters, multiplied out and equal",
+        f"\n                   {count(data['length'], 'letter')}, multiplied out and equal",
     )  # fmt: skip
     return [
         intro,

@@ -1,0 +1,14 @@
+"""``--states`` once counted from 1 where ``--state`` read the puzzle's own labels."""
+
+from typer.testing import CliRunner
+
+from permgroups.cli import app
+
+
+def test_states_are_read_in_one_way(tmp_path):
+    state = "0 11 1 10 2 9 3 8 4 7 5 6"  # the cards are 0 … 11
+    (tmp_path / "states.csv").write_text(f"id,state\none,{state}\n", encoding="utf-8")
+    files = ["--states", str(tmp_path / "states.csv"), "--out", str(tmp_path / "out.csv")]
+    assert CliRunner().invoke(app, ["solve", "m12-shuffle", *files]).exit_code == 0
+    word = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()[1].split(",")[-1]
+    assert CliRunner().invoke(app, ["solve", "m12-shuffle", "--state", state]).stdout.splitlines()[1] == word
