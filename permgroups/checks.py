@@ -25,7 +25,7 @@ def is_whole(value: Any) -> bool:
     >>> is_whole(3), is_whole(3.0), is_whole(True)
     (True, False, False)
     """
-    return isinstance(value, Integral) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
 def whole(name: str, value: Any, least: int | None = None, most: int | None = None) -> int:

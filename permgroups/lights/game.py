@@ -255,12 +255,8 @@ class LightsGame:
         assert self.strip is not None
         presses = self.strip.solve(change)
         if presses is None:
-            answer = Presses(self, start, end, None, self.strip.witness(change), 0)
-        else:
-            answer = Presses(self, start, end, presses.ravel(), None, self.number_of_solutions)
-        if not answer.check():
-            raise AssertionError(f"{self!r} has a wrong answer")
-        return answer
+            return Presses(self, start, end, None, self.strip.witness(change), 0)
+        return Presses(self, start, end, presses.ravel(), None, self.number_of_solutions)
 
     transitivity = solve
 

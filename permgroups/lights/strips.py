@@ -144,7 +144,7 @@ class Strip:
         if self.closed:
             out[0] += self._glued(x[-1])
             out[-1] += self._glued(x[0])
-        return (out % self.d).astype(np.int64)
+        return (out & 1 if self.d == 2 else out % self.d).astype(np.int64)
 
     @cached_property
     def effects(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -153,24 +153,30 @@ class Strip:
         >>> Strip(1, 3, 2).effects
         (((0, 1), (1, 1)), ((0, 1), (1, 1), (2, 1)), ((1, 1), (2, 1)))
         """
-        neighbours, start = self._neighbours
+        m, n = self.m, self.n
+        flat, start = (x.tolist() for x in self._neighbours)
+        across = [flat[start[j] : start[j + 1]] for j in range(n)]
         out = []
-        for i in range(self.m):
-            near = [k for k in (i - 1, i + 1) if self.closed or 0 <= k < self.m]
-            for j in range(self.n):
-                cells = {i * self.n + int(k) for k in neighbours[start[j] : start[j + 1]]}
-                for k in near:
-                    turned = self.closed == "klein" and not 0 <= k < self.m
-                    cells.add(k % self.m * self.n + (self.n - 1 - j if turned else j))
-                out.append(tuple((c, 1) for c in sorted(cells)))
+        for i in range(m):
+            rows = [(k % m * n, self.closed == "klein" and not 0 <= k < m) for k in (i - 1, i + 1)
+                    if self.closed or 0 <= k < m]  # fmt: skip
+            for j in range(n):
+                cells = {i * n + k for k in across[j]}
+                cells.update(first + (n - 1 - j if turned else j) for first, turned in rows)
+                out.append(tuple([(c, 1) for c in sorted(cells)]))
         return tuple(out)
 
     def solve(self, target: Rows) -> Rows | None:
-        """Return presses that change the lights by ``target``, None if there are none."""
+        """Return presses that change the lights by ``target``, pressed and found right; None if there are none."""
         board = np.asarray(target).reshape(self.m, self.n)
         system, right = self._closing(board)
         first = system.particular(right)
-        return None if first is None else self.chased(np.asarray(first), board)
+        if first is None:
+            return None
+        presses = self.chased(np.asarray(first), board)
+        if (self.effect(presses) != board).any():
+            raise AssertionError("the chase does not lead where it should")
+        return presses
 
     def witness(self, target: Rows) -> Rows:
         """Return weights y that no press changes the sum of, and ``target`` does: it has no solution.
@@ -178,7 +184,7 @@ class Strip:
         The matrix is symmetric, so y is one of the presses that change nothing.
         """
         for y in self.kernel:
-            if int((y * np.asarray(target).ravel() % self.d).sum()) % self.d:
+            if int((y * np.asarray(target).ravel() % self.d).sum()) % self.d and not self.effect(y).any():
                 return y
         raise AssertionError("a board without solution or witness")
 

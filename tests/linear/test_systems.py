@@ -1,5 +1,6 @@
 """Systems over Z/d and GF(q) against exhaustion, galois and sympy."""
 
+from dataclasses import replace
 from itertools import product
 
 import galois
@@ -8,7 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.answers import Answer
+from permgroups.errors import Impossible, InvalidArgument, TooLarge
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import echelon_mod_p
 from permgroups.linear.systems import LinearSystem
@@ -131,3 +133,39 @@ def test_very_large_entries_are_reduced_right():
         LinearSystem(galois.GF(4)([[1]])).solve([7])
     with pytest.raises(TooLarge):
         LinearSystem([[1]], 10**20)
+
+
+@pytest.mark.parametrize("A, b", [
+    ([[1, 1], [1, 1]], [1, 0]), ([[2, 4], [1, 2]], [1, 1]), ([[0, 0]], [1]),
+])  # fmt: skip
+@pytest.mark.parametrize("d", [2, 3, 4, 6, 7])
+def test_a_false_answer_has_its_witness_and_no_moves(A, b, d):
+    answer = LinearSystem(A, d).solve(b)
+    assert isinstance(answer, Answer) and answer.check()
+    if answer:  # 2 is a unit there
+        assert (np.array(A) @ answer.moves % d == b).all() and answer.reason == "" and answer.witness is None
+        return
+    assert not answer.optimal and "impossible" in answer.explain()
+    for ask in ("moves", "length"):
+        with pytest.raises(Impossible) as error:
+            getattr(answer, ask)
+        assert error.value.witness is answer.witness
+    zero = np.zeros(len(b), int)
+    assert not replace(answer, weights=zero).check() and not replace(answer, weights=None).check()
+    assert not replace(answer, target=zero).check()
+
+
+def test_lengths_of_solutions():
+    only = LinearSystem([[1, 1], [0, 1]], 5).solve([3, 2])
+    assert only.moves.tolist() == [1, 2] and only.length == only.lower_bound == 2 and only.optimal
+    many = LinearSystem([[1, 1, 1]], 5).solve([1])
+    assert many.lower_bound == 1 and many.length >= 1
+    assert LinearSystem([[1, 1, 1]], 5).solve([0]).lower_bound == 0
+
+
+def test_witnesses_over_fields():
+    F = galois.GF(9)
+    answer = LinearSystem(F([[1, 3], [1, 3]])).solve([1, 2])
+    assert not answer and answer.check()
+    y = F(answer.witness)
+    assert not (y @ F([[1, 3], [1, 3]])).any() and y @ F([1, 2])
