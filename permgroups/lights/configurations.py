@@ -68,12 +68,12 @@ def _read_text(text: str, d: int) -> list[int]:
         raise ParseError(f"a board of more than {MAX_TEXT} characters")
     words = text.replace("/", " ").replace(",", " ").split()
     if d > len(DIGITS):
-        try:
-            return [int(word) for word in words]
-        except ValueError:
-            raise ParseError(
-                f"with {d} states a board is numbers with blanks between them, not {text[:40]!r}"
-            ) from None
+        for word in words:
+            if not word.isascii() or not word.isdecimal() or len(word) > len(str(d)) or int(word) >= d:
+                raise ParseError(
+                    f"with {d} states a board is numbers from 0 to {d - 1} with blanks between them, not {word[:20]!r}"
+                )
+        return [int(word) for word in words]
     out = []
     for c in "".join(words):
         value = 0 if c == "." else 1 if c == "#" else DIGITS.find(c.lower())
