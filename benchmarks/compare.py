@@ -223,7 +223,7 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=1.1, help="a row over this ratio is slower (1.1)")
     parser.add_argument("--turns", type=int, default=3, help="turns of each tree (3)")
     parser.add_argument("--budget", type=float, default=0.3, help="seconds of repetitions in a turn (0.3)")
-    parser.add_argument("--again", type=int, default=3, help="how often a row that looks slower is measured again (3)")
+    parser.add_argument("--again", type=int, default=5, help="how often a row that looks slower is measured again (5)")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="leave the worktree there and use it again")
     options = parser.parse_args()
     results = []

@@ -69,6 +69,53 @@ def services() -> list[Row]:
     return [Row(s.title, lambda s=s: service(s.title, "permgroups")) for s in SERVICES]
 
 
+def elements() -> list[Row]:
+    """Return membership, random elements and words, on groups that are known already."""
+    from benchmarks.cube import cube_rows
+    from permgroups import PermGroup, mathieu, symmetric
+
+    makers: dict[str, Callable[[], Any]] = {
+        "Rubik's cube": lambda: PermGroup(list(cube_rows(3, "faces"))),
+        "5×5×5": lambda: PermGroup(list(cube_rows(5))),
+        "M24": lambda: mathieu(24),
+        "S300": lambda: symmetric(300),
+    }
+
+    def batch(make: Callable[[], Any], count: int, outside: bool) -> Callable[[], tuple[float, Any]]:
+        G = make()
+        rows = G.random_rows(count, 1)
+        if outside:
+            rows[1::2, [0, 1]] = rows[1::2, [1, 0]]
+        return timed(lambda: G.contains_batch(rows), lambda found: int(found.sum()))
+
+    def one_by_one(make: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
+        G = make()
+        some = [row.tolist() for row in G.random_rows(100, 1)]
+        return timed(lambda: [G.contains(row) for row in some], all)
+
+    def random(make: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
+        G = make()
+        G.order()
+        return timed(lambda: G.random_rows(1000, 1))
+
+    def factor(make: Callable[[], Any]) -> Callable[[], tuple[float, Any]]:
+        G = make()
+        some = G.random_rows(20, 1)
+        return timed(lambda: [G.factor(row) for row in some])
+
+    rows = [
+        Row("membership of 200,000 Rubik elements", lambda: batch(makers["Rubik's cube"], 200_000, False)),
+        Row("membership, every second one outside", lambda: batch(makers["Rubik's cube"], 200_000, True)),
+        Row("membership of 2,000 elements of S300", lambda: batch(makers["S300"], 2000, False)),
+    ]
+    for name, make in makers.items():
+        rows.append(Row(f"contains, one by one, {name}", lambda make=make: one_by_one(make)))
+        rows.append(Row(f"1,000 random elements, {name}", lambda make=make: random(make)))
+        if name in ("Rubik's cube", "M24"):
+            rows.append(Row(f"20 elements as words, {name}", lambda make=make: factor(make)))
+    return rows
+
+
 def growth() -> list[Row]:
     from benchmarks.words import GROWTHS
 
@@ -186,12 +233,14 @@ def startup() -> list[Row]:
 
         return once
 
-    return [Row(row.name, lambda row=row: prepare(row), row.empty_cache) for row in ROWS if "sympy" not in row.name]
+    # rates of membership are rows of the suite "elements", without a process for each
+    chosen = [row for row in ROWS if "sympy" not in row.name and row.unit == "s"]
+    return [Row(row.name, lambda row=row: prepare(row), row.empty_cache) for row in chosen]
 
 
 SUITES: dict[str, Callable[..., list[Row]]] = {
-    "orders": orders, "services": services, "growth": growth, "words": words, "m13": m13, "hexads": hexads,
-    "cubelike": cubelike, "lights": lights, "start-up": startup,
+    "orders": orders, "services": services, "elements": elements, "growth": growth, "words": words, "m13": m13,
+    "hexads": hexads, "cubelike": cubelike, "lights": lights, "start-up": startup,
 }  # fmt: skip
 
 
