@@ -30,7 +30,6 @@ for _room_above in ("interop", "claims", "show", "cli"):
     BELOW |= {_room_above}
 # lazy upward imports, as (file, room): inside _repr_*_ and show() methods, and GAP's text in puzzle files
 UPWARD: set[tuple[str, str]] = {
-    ("groups/pieces.py", "search"),
     ("groups/group.py", "search"),
     ("groups/elements.py", "search"),
     ("groups/words.py", "search"),

@@ -84,12 +84,13 @@ def explain(
 
     Example: permgroups explain cube:3 --scramble "R U F"
     """
-    from permgroups.errors import NotInGroup, PermGroupsError, TooLarge
+    from permgroups.errors import Impossible, PermGroupsError, TooLarge
 
     try:
         P = read_puzzle(puzzle)
         plan = P.explain(P.scramble(seed=seed) if scramble is None else P.word(scramble))
-    except (NotInGroup, TooLarge) as error:
+        plan.require()
+    except (Impossible, TooLarge) as error:
         raise fail(str(error), 1) from None
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise fail(str(error), 2) from None
@@ -115,7 +116,7 @@ def animate(
 
     Example: permgroups animate dodecahedron-1 megaminx.html --scramble "R U F" --seconds 5
     """
-    from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
+    from permgroups.errors import BudgetExhausted, Impossible, PermGroupsError, TooLarge
     from permgroups.show.animation import animation_html
 
     try:
@@ -126,7 +127,7 @@ def animate(
             position = P.start if word is not None else P.scramble(seed=seed)
         moves = P.word(word) if word is not None else P.solve(position, seconds=seconds).word
         page = animation_html(P, position, moves)
-    except (BudgetExhausted, NotInGroup, TooLarge) as error:
+    except (BudgetExhausted, Impossible, TooLarge) as error:
         raise fail(str(error), 1) from None
     except (PermGroupsError, OSError, UnicodeDecodeError, ValueError) as error:
         raise fail(str(error), 2) from None

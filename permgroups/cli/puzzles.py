@@ -93,7 +93,7 @@ def solve(
 
     Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
     """
-    from permgroups.errors import BudgetExhausted, NotInGroup, PermGroupsError, TooLarge
+    from permgroups.errors import BudgetExhausted, Impossible, NotInGroup, PermGroupsError, TooLarge
     from permgroups.puzzles import solve as solve_state
     from permgroups.puzzles.named_puzzles import is_groupoid
 
@@ -121,7 +121,8 @@ def solve(
         else:
             position = P.scramble(seed=seed) if state is None else P.read_state(state)
         found = solve_state(P, position, **options)
-    except (NotInGroup, BudgetExhausted, TooLarge) as error:
+        found.require()
+    except (BudgetExhausted, Impossible, NotInGroup, TooLarge) as error:
         if as_json:
             emit({"solved": False, "reason": str(error)})
         raise fail(str(error), 1) from None
