@@ -25,14 +25,14 @@ from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
 from permgroups.linear.modular import HowellForm, howell_basis, kernel_mod
 
-__all__ = ["Law", "Orbit", "ParityBasis", "Structure", "structure_of"]
+__all__ = ["Law", "ParityBasis", "PieceOrbit", "Structure", "structure_of"]
 
 
 MOST_LAWS = 12  # that are printed
 
 
 @dataclass(frozen=True, eq=False)
-class Orbit:
+class PieceOrbit:
     """One orbit of pieces: ``points[i, t]`` is the sticker of piece i in orientation t."""
 
     name: str
@@ -112,8 +112,8 @@ class Structure:
     """
 
     group: PermGroup
-    orbits: tuple[Orbit, ...]
-    determined: tuple[Orbit, ...]
+    orbits: tuple[PieceOrbit, ...]
+    determined: tuple[PieceOrbit, ...]
     laws: tuple[Law, ...]
     parity_basis: ParityBasis
     bound: int
@@ -134,7 +134,7 @@ class Structure:
         """The index of the group in the product of the full wreath products."""
         return self.ambient_order // self.order
 
-    def orbit(self, name: str) -> Orbit:
+    def orbit(self, name: str) -> PieceOrbit:
         """Return an orbit by its name."""
         every = (*self.orbits, *self.determined)
         found = next((o for o in every if o.name == name), None)
@@ -161,7 +161,7 @@ class Structure:
             text += f" / {2 if k == 1 else f'2{_superscript(k)}'}" if below == 1 << k else f" / {below}"
         return text if above == 1 else f"{above} · {text}"
 
-    def element(self, g: object, orbit: Orbit | str) -> WreathElement:
+    def element(self, g: object, orbit: PieceOrbit | str) -> WreathElement:
         """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m.
 
         The element is a permutation in any form, or a word in the moves: text that does not begin with a bracket.
@@ -214,7 +214,7 @@ def structure_of(G: PermGroup) -> Structure:
     return Structure(G, kept, determined, laws, basis, abelian * prod(free), G.order())
 
 
-def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[Orbit, ...], tuple[Orbit, ...]]:
+def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[PieceOrbit, ...], tuple[PieceOrbit, ...]]:
     """Return the orbits that count, with their places in ``system.kept``, and those that follow others."""
     kept = system.kept.tolist()
     order = sorted(range(len(kept)), key=lambda i: (len(system.points[kept[i]]), int(system.points[kept[i]].min())))
@@ -226,8 +226,8 @@ def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[Orbit, 
     for i in order:
         inside = slice(int(system.start[i]), int(system.start[i + 1]))
         acts = _action(places[:, inside] - system.start[i])
-        counted.append(Orbit(names[kept[i]], system.points[kept[i]], acts))
-    determined = [Orbit(names[k], system.points[k], "", names[int(system.follows[k])]) for k in following]
+        counted.append(PieceOrbit(names[kept[i]], system.points[kept[i]], acts))
+    determined = [PieceOrbit(names[k], system.points[k], "", names[int(system.follows[k])]) for k in following]
     return order, tuple(counted), tuple(determined)
 
 
@@ -255,7 +255,7 @@ def _action(places: np.ndarray) -> str:
     return name if name != "unknown" else f"a group of order {order}"
 
 
-def _laws(orbits: tuple[Orbit, ...], sums: list[tuple[np.ndarray, np.ndarray]]) -> tuple[tuple[Law, ...], int]:
+def _laws(orbits: tuple[PieceOrbit, ...], sums: list[tuple[np.ndarray, np.ndarray]]) -> tuple[tuple[Law, ...], int]:
     """Return the laws of twists and parities, prime by prime, and the order of the group A that they leave."""
     columns: list[tuple[str, bool, int, np.ndarray]] = []  # orbit, whether it is the parity, modulus, values
     for o, (twists, parities) in zip(orbits, sums, strict=True):
@@ -291,7 +291,7 @@ def _law(columns: list[tuple[str, bool]], x: np.ndarray, modulus: int) -> Law:
     )
 
 
-def _parity_basis(G: PermGroup, orbits: tuple[Orbit, ...], parities: list[np.ndarray]) -> ParityBasis:
+def _parity_basis(G: PermGroup, orbits: tuple[PieceOrbit, ...], parities: list[np.ndarray]) -> ParityBasis:
     """Proposition 1 by row reduction over GF(2): the generators' parities, with the generators beside them."""
     import galois
 
@@ -326,7 +326,7 @@ def _number(n: int) -> str:
     return f"about {lead / 1000:.3f}·10{_superscript(power)}"
 
 
-def _full(o: Orbit) -> str:
+def _full(o: PieceOrbit) -> str:
     if o.pieces == 1:
         return f"Z{o.orientations}"
     return f"{f'Z{o.orientations} ≀ ' if o.orientations > 1 else ''}S{o.pieces}"

@@ -11,7 +11,7 @@ import numpy as np
 from permgroups.claims.ledger import Check, Claim
 from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
-from permgroups.puzzles.structure import Orbit, Structure
+from permgroups.puzzles.structure import PieceOrbit, Structure
 
 __all__ = ["SOURCE", "assignments", "claim", "three_cycle"]
 
@@ -23,7 +23,7 @@ def claim(id: str, section: str, statement: str, check: Check, **more: Any) -> C
     return Claim(f"cubelike.{id}", SOURCE, section, statement, check, **more)
 
 
-def three_cycle(S: Structure, row: Any, pieces: int, orientations: int, several: bool | None) -> Orbit | None:
+def three_cycle(S: Structure, row: Any, pieces: int, orientations: int, several: bool | None) -> PieceOrbit | None:
     """Return the orbit on which a row is a pure 3-cycle; ``several``: whether its pieces have several stickers."""
     found = None
     for o in S.orbits:
