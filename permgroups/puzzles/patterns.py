@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import combinations, islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 from permgroups.search.letters import letters_of
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 
@@ -33,7 +36,7 @@ class PatternSpace:
 
     def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
         if len(goal.colours) != puzzle.group.degree:
-            raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
+            raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
         self._letters = letters_of(puzzle.group, metric)
         self.start = goal.classes.astype(np.min_scalar_type(-len(goal.colours)))
         self.moves = tuple(zip(self._letters.names, self._letters.exponents, strict=True))
@@ -53,14 +56,14 @@ def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence
 
     Raises
     ------
-    InvalidPermutation
+    InvalidArgument
         If the labels are not those of the solved state.
     NotInGroup
         If no such state was found.
     """
     n = puzzle.group.degree
     if len(labels) != n or len(solved) != n or Counter(labels) != Counter(solved):
-        raise InvalidPermutation(f"expected the {n} labels of the solved state in another order")
+        raise InvalidArgument(f"expected the {n} labels of the solved state in another order")
     places: dict[Hashable, list[int]] = {}
     orbit = np.empty(n, np.int64)
     for k, points in enumerate(puzzle.orbits):

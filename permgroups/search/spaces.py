@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
+from permgroups.groups.group import PermGroup
 from permgroups.groups.text import brief
 from permgroups.groups.words import Word
 from permgroups.search.breadth_first import breadth_first
 from permgroups.search.letters import letters_of
-
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
 
 __all__ = ["Groupoid", "StateSpace"]
 
@@ -235,8 +233,6 @@ class Groupoid:
     @cached_property
     def group(self) -> PermGroup:
         """The group of closed paths at the start, given by a few of the loops."""
-        from permgroups.groups.group import PermGroup
-
         if self._given is not None:
             return self._given
         rows = np.unique(self.loops, axis=0)
@@ -297,8 +293,6 @@ class _ObjectsOf:
 
 def _generating(rows: Rows) -> list[int]:
     """Return the numbers of few rows that generate the same group as all of them."""
-    from permgroups.groups.group import PermGroup
-
     if len(rows) <= 4:
         return list(range(len(rows)))
     order = PermGroup.from_rows(rows.copy()).order()
