@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.games.blackjack import LIMIT, Blackjack, Hand, Move, playable, read_move
 from permgroups.games.labels import brief, items_of
@@ -141,20 +142,13 @@ class Game:
         return "\n".join(lines)
 
 
-def _random(seed: Any) -> np.random.Generator:
-    try:
-        return np.random.default_rng(seed)
-    except (TypeError, ValueError):
-        raise InvalidArgument(f"a seed is a whole number from 0, not {brief(seed)}") from None
-
-
 def deal(seed: Any = None) -> Hand:
     """Return six random cards worth at least 21; lower ones are dealt again.
 
     >>> deal(seed=1)
     Hand('K A 3 4 6 9')
     """
-    rng = _random(seed)
+    rng = checks.rng(seed)
     while True:
         hand = Hand(int(x) for x in rng.choice(12, 6, replace=False))
         if hand.total >= LIMIT:
@@ -195,7 +189,7 @@ def play(first: str | Player = "perfect", second: str | Player = "perfect", hand
     >>> play("perfect", "beginner", hand="K 2 4 6 7 J", seed=3).winner
     1
     """
-    rng = _random(seed)
+    rng = checks.rng(seed)
     game = Game(deal(rng) if hand is None else Hand(hand))
     for after in continued(game, first, second, rng):
         game = after

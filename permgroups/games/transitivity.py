@@ -13,6 +13,7 @@ from itertools import combinations
 
 import numpy as np
 
+from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument
 from permgroups.games.m13 import M13Game
 from permgroups.games.paths import Path
@@ -80,17 +81,11 @@ def universal_donors(game: M13Game) -> set[Six]:
     (792, True)
     """
     _check_basic(game)
-    bad = _sixes(_agreements(game, inverse=False))
     # pairs g·σ, g·τ agree where σ, τ do, taken back by g: all images of these sets under the group are bad
-    rows = game.group.rows
-    queue = list(bad)
-    while queue:
-        six = queue.pop()
-        for row in rows:
-            image = frozenset(row[list(six)].tolist())
-            if image not in bad:
-                bad.add(image)
-                queue.append(image)
+    bad: set[Six] = set()
+    for six in _sixes(_agreements(game, inverse=False)):
+        if six not in bad:
+            bad |= game.group.orbit(six, action="sets")
     return {frozenset(six) for six in combinations(range(13), 6)} - bad
 
 
@@ -152,14 +147,40 @@ def donor_witness(game: M13Game, counters: Sequence[int]) -> tuple[Path, Path] |
 
 
 @dataclass(frozen=True)
-class Carried:
-    """Whether a sextuple of counters can be carried to a sextuple of points: the positions that do, or why none."""
+class Carried(Answer):
+    """Whether counters can be carried to points: the positions that do, or why there are none.
 
+    The ``moves`` are a shortest path to the first of the positions.
+    """
+
+    game: M13Game
+    counters: tuple[int, ...]
+    points: tuple[int, ...]
     positions: tuple[Position, ...]
-    reason: str
+    why: str
 
-    def __bool__(self) -> bool:
-        return bool(self.positions)
+    @property
+    def moves(self) -> Path:
+        """A shortest path that carries the counters."""
+        self.require()
+        path: Path = self.game.shortest_path(self.positions[0])
+        return path
+
+    @property
+    def witness(self) -> str | None:
+        """The reason why there is no such position; None if there is one."""
+        return self.why or None
+
+    def check(self) -> bool:
+        """Return whether the positions do what they should, or, looking at all 1,235,520, none does."""
+        p, q = list(self.counters), list(self.points)
+        if self:
+            return all(at.row[p].tolist() == q and self.game.is_solvable(at) for at in self.positions)
+        return not any(
+            (self.game.way(self.game.hole, hole)[rows][:, p] == q).all(axis=1).any()
+            for hole in self.game.points
+            for rows in self.game.group.all_rows(8192)
+        )
 
 
 def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carried:
@@ -193,7 +214,7 @@ def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carr
         found += [way[g] for g in _elements_taking(game, p, [int(back[x]) for x in q])]
     positions = tuple(Position(game, row, start, int(row[start])) for row in found)
     if positions:
-        return Carried(positions, "")
+        return Carried(game, tuple(p), tuple(q), positions, "")
     six_p, six_q = frozenset(p), frozenset(q)
     line = any(b <= six_q for b in game.design.blocks)
     reason = (
@@ -202,7 +223,7 @@ def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carr
         if start not in six_p and not line
         else "no position of the thirteen cosets agrees"
     )
-    return Carried((), reason)
+    return Carried(game, tuple(p), tuple(q), (), reason)
 
 
 def _elements_taking(game: M13Game, p: list[int], q: list[int]) -> list[np.ndarray]:

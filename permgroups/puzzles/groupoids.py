@@ -17,7 +17,8 @@ from permgroups.errors import ParseError, TooLarge
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
-from permgroups.search.groupoid_puzzles import ClosedPaths, GroupoidPuzzle
+from permgroups.search.closed_paths import ClosedPaths
+from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid
 

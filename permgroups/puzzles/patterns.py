@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import combinations, islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, NotInGroup
+from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 from permgroups.search.letters import letters_of
 from permgroups.search.strategies.patterns import Colourings
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 
@@ -34,7 +37,7 @@ class PatternSpace(Colourings):
 
     def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
         if len(goal.colours) != puzzle.group.degree:
-            raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
+            raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
         super().__init__(letters_of(puzzle.group, metric), goal.classes)
 
 
@@ -46,14 +49,14 @@ def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence
 
     Raises
     ------
-    InvalidPermutation
+    InvalidArgument
         If the labels are not those of the solved state.
     NotInGroup
         If no such state was found.
     """
     n = puzzle.group.degree
     if len(labels) != n or len(solved) != n or Counter(labels) != Counter(solved):
-        raise InvalidPermutation(f"expected the {n} labels of the solved state in another order")
+        raise InvalidArgument(f"expected the {n} labels of the solved state in another order")
     places: dict[Hashable, list[int]] = {}
     orbit = np.empty(n, np.int64)
     for k, points in enumerate(puzzle.orbits):

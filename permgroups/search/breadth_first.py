@@ -223,12 +223,16 @@ class Layers:
         """Return the distance of a state from the start."""
         return int(np.searchsorted(np.cumsum(self._sizes), checks.whole("number", number, 0), side="right"))
 
+    def arrival(self, number: int) -> tuple[int, int]:
+        """Return the number of the state from which a state was first reached, and the move; -1, -1 for the start."""
+        return int(self._parents[number]), int(self._moves[number])
+
     def path(self, number: int) -> list[int]:
         """Return the numbers of the moves of a shortest way from the start to a state."""
         out = []
-        while self._parents[number] >= 0:
-            out.append(int(self._moves[number]))
-            number = int(self._parents[number])
+        while number:
+            number, move = self.arrival(number)
+            out.append(move)
         return out[::-1]
 
     def word(self, number: int) -> Word:

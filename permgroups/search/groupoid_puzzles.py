@@ -7,8 +7,7 @@ decides what can be reached and solves it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,136 +20,17 @@ from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.text import brief
 from permgroups.groups.words import Word
+from permgroups.search.closed_paths import ClosedPaths, undo_by_factoring
 from permgroups.search.growth import Growth
+from permgroups.search.path_answers import PathAnswer
 from permgroups.search.positions import Position, same_puzzle
 from permgroups.search.spaces import Groupoid
 
-__all__ = ["ClosedPaths", "GroupoidPuzzle", "PathAnswer"]
+__all__ = ["GroupoidPuzzle"]
 
 TABLE_STATES = 200_000_000  # positions for which a table is made
-MOST_LOOPS = 60  # generators of the group of closed paths
 # takes (closed paths, the row that is to be undone, seconds, effort) and returns a word in the closed paths
-Undo = Callable[["ClosedPaths", np.ndarray, float, "int | None"], Word]
-
-
-@dataclass(frozen=True)
-class ClosedPaths:
-    """Short closed paths at the start that generate the whole group, and the arcs of each by the generator's name."""
-
-    group: PermGroup
-    arcs: Mapping[str, tuple[int, ...]]
-
-    @classmethod
-    def of(cls, space: Groupoid) -> ClosedPaths:
-        """Return the shortest closed paths that go over one arc outside of the tree of ways."""
-        depth = np.array([len(way) for way in space.tree])
-        lengths = depth[space.source] + 1 + depth[space.target]
-        known = {np.arange(space.degree, dtype=np.uint16).tobytes()}
-        chosen: list[int] = []
-        whole = space.group.order()
-        for arc in np.argsort(lengths, kind="stable").tolist():
-            row = space.loops[arc]
-            if row.tobytes() in known or inverse_row(row).tobytes() in known:
-                continue
-            known.add(row.tobytes())
-            chosen.append(arc)
-            if len(chosen) >= MOST_LOOPS and PermGroup.from_rows(space.loops[chosen]).order() == whole:
-                break
-        group = PermGroup.from_rows(space.loops[chosen], space.labels)
-        paths = [(*space.tree[space.source[arc]], arc, *space.undone(space.tree[space.target[arc]])) for arc in chosen]
-        return cls(group, dict(zip(group.names, paths, strict=True)))
-
-    def spelled(self, word: Word, space: Groupoid) -> list[int]:
-        """Return the arcs of a word in the closed paths."""
-        out: list[int] = []
-        for name, sign in word.letters():
-            out += self.arcs[name] if sign > 0 else space.undone(self.arcs[name])
-        return out
-
-
-def undo_by_factoring(paths: ClosedPaths, row: np.ndarray, seconds: float, effort: int | None) -> Word:
-    """Return the inverse of a word that makes the row by the group's stabilizer chain."""
-    return ~paths.group.factor(row)
-
-
-class PathAnswer(Answer):
-    """Whether a position can be solved: the path home, or what shows that there is none.
-
-    What the path has, the answer has: it prints, iterates and counts as its moves do. The ``witness`` of a position
-    that cannot be solved is the position brought back to the object of the start, which no closed path makes.
-
-    Examples
-    --------
-    >>> from permgroups.games import M13
-    >>> g = M13()
-    >>> answer = g.solve("(1 7 12 6 8)(3 4 10 5 9)")
-    >>> answer, answer.length, answer.optimal, answer.check()
-    ([0, 8, 1, 12, 6, 0], 5, True, True)
-    >>> swapped = g.solve("(1 2)")
-    >>> bool(swapped), swapped.witness.cycles, swapped.check()
-    (False, '(1 2)', True)
-    """
-
-    def __init__(self, position: Position, moves: Any = None, lower_bound: int = 0, witness: Position | None = None):
-        self.asked = position
-        self._moves = moves
-        self._lower_bound = lower_bound
-        self._witness = witness
-
-    @property
-    def moves(self) -> Any:
-        """The path: a word of a puzzle, a path of the hole in a game."""
-        self.require()
-        return self._moves
-
-    @property
-    def witness(self) -> Position | None:
-        """The position closed by the way home, if it is not in the group of closed paths; None if there is a path."""
-        return self._witness
-
-    @property
-    def lower_bound(self) -> int:
-        """A length that is proved to be needed."""
-        return self._lower_bound
-
-    @property
-    def reason(self) -> str:
-        """Why there is no path; '' where there is one."""
-        if self._witness is None:
-            return ""
-        try:
-            self.asked.puzzle.group_at(self._witness.start).require_member(self._witness.row)
-        except NotInGroup as error:
-            return f"no path leads from this position to the start: {error}"
-        return ""
-
-    def check(self) -> bool:
-        """Return whether the moves, played from the position, lead home, or the witness shows that none do."""
-        puzzle = self.asked.puzzle
-        if self._witness is None:
-            after: Position = puzzle.apply(self.asked, self._moves)
-            return after.is_home and self._lower_bound <= len(self._moves)
-        home = self._witness
-        space = puzzle.space.started_at(self.asked.start)
-        back = Position(puzzle, space.ways[space.number_of(self.asked.at)], self.asked.start, self.asked.at)
-        return self.asked * ~back == home and not space.group.contains_batch(home.row[None, :])[0]
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return getattr(self.moves, name)
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.moves)
-
-    def __str__(self) -> str:
-        return str(self._moves) if self else f"impossible: {self.reason}"
-
-    def __repr__(self) -> str:
-        return repr(self._moves) if self else f"<impossible: {self.reason}>"
+Undo = Callable[[ClosedPaths, np.ndarray, float, int | None], Word]
 
 
 class GroupoidPuzzle:

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
+from permgroups.groups.group import PermGroup
 from permgroups.groups.text import brief
 from permgroups.groups.words import Word
 from permgroups.search.breadth_first import breadth_first
 from permgroups.search.letters import letters_of
-
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
 
 __all__ = ["Groupoid", "StateSpace"]
 
@@ -202,13 +200,12 @@ class Groupoid:
         if len(self.objects) == 1:
             return ((),)
         layers = breadth_first(_ObjectsOf(self), most=len(self.objects))
+        reached = layers.states()[:, 0].tolist()
         ways: list[tuple[int, ...] | None] = [None] * len(self.objects)
-        for number, at in enumerate(layers.states()[:, 0].tolist()):
-            arcs, p = [], self.begin
-            for move in layers.path(number):
-                arcs.append(int(self.arc_at[p, move]))
-                p = int(self.target[arcs[-1]])
-            ways[at] = tuple(arcs)
+        ways[self.begin] = ()
+        for number, at in enumerate(reached[1:], 1):
+            before, move = layers.arrival(number)
+            ways[at] = (*(ways[reached[before]] or ()), int(self.arc_at[reached[before], move]))
         missing = [p for p, way in enumerate(ways) if way is None]
         if missing:
             raise InvalidArgument(f"no arcs lead from object {self.start_object} to object {self.objects[missing[0]]}")
@@ -218,9 +215,9 @@ class Groupoid:
     def ways(self) -> Rows:
         """The rows of these paths."""
         out = np.tile(np.arange(self.degree, dtype=np.uint16), (len(self.objects), 1))
-        for p, arcs in enumerate(self.tree):
-            for arc in arcs:
-                out[p] = self.rows[arc][out[p]]
+        for p, arcs in sorted(enumerate(self.tree), key=lambda way: len(way[1])):
+            if arcs:  # the tree has the path to where the last arc begins
+                out[p] = self.rows[arcs[-1]][out[self.source[arcs[-1]]]]
         return out
 
     @cached_property
@@ -235,8 +232,6 @@ class Groupoid:
     @cached_property
     def group(self) -> PermGroup:
         """The group of closed paths at the start, given by a few of the loops."""
-        from permgroups.groups.group import PermGroup
-
         if self._given is not None:
             return self._given
         rows = np.unique(self.loops, axis=0)
@@ -297,8 +292,6 @@ class _ObjectsOf:
 
 def _generating(rows: Rows) -> list[int]:
     """Return the numbers of few rows that generate the same group as all of them."""
-    from permgroups.groups.group import PermGroup
-
     if len(rows) <= 4:
         return list(range(len(rows)))
     order = PermGroup.from_rows(rows.copy()).order()
