@@ -116,13 +116,9 @@ class Elements:
         >>> mathieu(11).growth()
         <Growth of 7920 states: diameter 5, mean 3.964>
         """
-        from permgroups.search.growth import Growth
-        from permgroups.search.spaces import Groupoid
+        from permgroups.search.tables import growth_of
 
-        known = self.__dict__.setdefault("_growths", {})
-        if metric not in known:
-            known[metric] = Growth(Groupoid.of_group(self._group, metric), progress)
-        return known[metric]
+        return growth_of(self._group, metric, progress)
 
     def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
         """Return a shortest word for g, from the group's growth.

@@ -21,6 +21,7 @@ from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
     from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.piece_system import PieceSystem
     from permgroups.groups.straight_line import StraightLine
     from permgroups.search.factoring import WordTables
 
@@ -146,6 +147,13 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     @property
     def _r(self) -> int:
         return len(self._generators)
+
+    @cached_property
+    def pieces(self) -> PieceSystem:
+        """The points as orbits of oriented pieces, with what elements do to them."""
+        from permgroups.groups.piece_system import piece_system
+
+        return piece_system(self._rows)
 
     # -- names, labels, identity ----------------------------------------------------------------
 
@@ -316,7 +324,7 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         """
         row = self.row_of(g)
         self.require_member(row)
-        word = self._word_tables.factor(row)
+        word = self._word_tables().factor(row)
         if (self.row_of_word(word) != row).any():
             raise AssertionError("the word does not multiply out to the element")
         return word
@@ -330,13 +338,12 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     @property
     def longest_factor(self) -> int:
         """The largest number of letters that :meth:`factor` can return, known before any element is factored."""
-        return self._word_tables.worst_case
+        return self._word_tables().worst_case
 
-    @cached_property
     def _word_tables(self) -> WordTables:
-        from permgroups.search.factoring import WordTables
+        from permgroups.search.tables import word_tables_of
 
-        return WordTables.of(self)
+        return word_tables_of(self)
 
     def hom(self, images: Mapping[str, Any], *, codomain: PermGroup | None = None) -> Homomorphism:
         """Return the homomorphism with the given images of the generators, proved to be one.

@@ -43,7 +43,7 @@ def test_factor_gives_a_word_that_multiplies_out(i):
     for row in G.random_rows(3, i + 5):
         word = G.factor(row)
         assert (G.row_of_word(word) == row).all()
-        assert len(word) <= G._word_tables.worst_case
+        assert len(word) <= G.longest_factor
     for name, p in G.moves.items():
         assert G.evaluate(G.factor(p)) == p, name
 

@@ -57,14 +57,15 @@ def test_wide_turns_and_slices():
 
 def test_rubiks_cube_remembers():
     C = RubiksCube()
-    assert C.is_solved and C.facets() == list(range(1, 49))
+    assert C.is_solved and C.facets() == list(range(1, 49)) and C.history == ()
+    assert RubiksCube("R U F").history == ("R U F",) and RubiksCube("R U F").undo() == C
     D = C.move("R U").move("F")
     assert D.history == ("R U", "F") and D.undo() == C.move("R U") and D.undo().undo() == C and C.undo() is C
     assert RubiksCube(D.facets()) == D and hash(RubiksCube(D.facets())) == hash(D)
     assert RubiksCube.legal(D.facets())
-    assert D.move(D.solve(seconds=3).word).is_solved
+    assert D.move(D.solve(effort=3_000_000).word).is_solved
     assert C.move(D.factor()) == D
-    assert C.scramble(20, seed=1) == C.scramble(20, seed=1) != C.scramble(20, seed=2)
+    assert C.scramble(moves=20, seed=1) == C.scramble(moves=20, seed=1) != C.scramble(moves=20, seed=2)
     assert C.parse("(R*U)^2") == Word("R U R U")
     assert D.faces()["U"][0][0] in "ULFRBD"
     assert D.plot().startswith("<svg") and D.plot3d().startswith("<svg") and "F" in str(D)
