@@ -10,7 +10,7 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Thing, puzzle_of, thing
-from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, only, refuse
+from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, refuse
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.positions import Scramble, Seed, StateText, format_position, position_of, random_position
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
@@ -223,6 +223,7 @@ def explain(
     seed: Seed = None,
     goal: GoalText = None,
     seconds: Seconds = None,
+    effort: Effort = None,
     as_json: Json = False,
 ) -> None:
     """Solve a position step by step: a puzzle by the universal algorithm, parities and then 3-cycles, each with its
@@ -231,8 +232,8 @@ def explain(
     Example: permgroups explain cube:3 --scramble "R U F"
     """
     found, kind = thing("explain", what)
-    honoured = ("goal",) if kind == "board" else ("seconds",)
-    given = checked("explain", kind, {"goal": goal, "seconds": seconds}, honoured)
+    honoured = ("goal",) if kind == "board" else ("seconds", "effort")
+    given = checked("explain", kind, {"goal": goal, "seconds": seconds, "effort": effort}, honoured)
     position = position_of(found, kind, scramble, state, seed)
     if kind == "board":
         steps = found.mentat(position, given.get("goal"))
@@ -245,7 +246,7 @@ def explain(
             raise typer.Exit(1)
         return
     P = puzzle_of(found, kind, what)
-    plan = P.explain(position, **only(seconds=given.get("seconds")))
+    plan = P.explain(position, **given)
     if as_json:
         listed = [
             {"kind": s.kind, "word": str(s.word), "shown": s.shown, "places": s.places, "home": s.home}

@@ -225,7 +225,7 @@ def solve(
         raise AssertionError("the word does not solve the state")
     if optimal and not solution.optimal:
         raise TooLarge(
-            f"a shortest word is out of reach here: {solution.length} letters were found, "
+            f"a shortest word is out of reach here: {count(solution.length, 'letter')} found, "
             f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
         )
     return solution

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("kernels")
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-SECONDS = "1"  # commands that say how long to search are given less
+EFFORT = "5000000"  # in place of seconds, so that no clock matters
 
 
 def commands():
@@ -34,7 +34,8 @@ def commands():
 def arguments_of(line):
     arguments = shlex.split(line)[1:]
     if "--seconds" in arguments:
-        arguments[arguments.index("--seconds") + 1] = SECONDS
+        at = arguments.index("--seconds")
+        arguments[at : at + 2] = ["--effort", EFFORT]
     return arguments
 
 
@@ -67,9 +68,6 @@ def test_a_command_runs_as_it_is_written(line, folder):
     done = CliRunner().invoke(app, arguments, input="" if playing else None)
     if playing:
         assert done.exit_code == 130 and "to go on: permgroups blackjack play --deal" in done.output
-        return
-    if "give more time" in done.stderr:  # the answer of a search that a busy machine did not get far with
-        assert done.exit_code == 1
         return
     assert done.exit_code == 0, done.output
     for name in arguments:
