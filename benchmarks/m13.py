@@ -19,7 +19,7 @@ def solve_some() -> Callable[[], Any]:
     """Return the solving of a hundred positions after the table is made."""
     game = M13()
     game.depth_distribution()
-    positions = [game.random_position(k) for k in range(100)]
+    positions = [game.scramble(seed=k) for k in range(100)]
     return lambda: [game.solve(at) for at in positions]
 
 

@@ -162,9 +162,9 @@ def run_growth(name: str) -> dict[str, Any]:
     start = time.perf_counter()
     growth = make()
     seconds = time.perf_counter() - start
-    edges = growth.order * len(growth.space.arc_moves) / growth.space.objects
+    edges = growth.order() * len(growth.space.arc_moves) / len(growth.space.objects)
     return {
-        "name": name, "states": growth.order, "diameter": growth.diameter, "seconds": seconds,
+        "name": name, "states": growth.order(), "diameter": growth.diameter, "seconds": seconds,
         "edges": edges / seconds, "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 - before,
     }  # fmt: skip
 

@@ -14,7 +14,7 @@ _PLACES = {
     "PermGroup": "permgroups.groups.group",
     "Word": "permgroups.groups.words",
     "Homomorphism": "permgroups.groups.homomorphism",
-    "Certificate": "permgroups.groups.certificate",
+    "Certificate": "permgroups.groups.certificates.base",
     "accelerate": "permgroups.groups.accelerate",
     "direct_product": "permgroups.groups.products",
     "wreath_product": "permgroups.groups.products",
@@ -23,11 +23,12 @@ _PLACES = {
     "cyclic": "permgroups.groups.products",
     "dihedral": "permgroups.groups.products",
     "mathieu": "permgroups.groups.products",
+    "group": "permgroups.groups.named_groups",
     "solve": "permgroups.puzzles.solving",
 }
 _ROOMS = (
     "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles",
-    "search", "show",
+    "search", "show", "wording",
 )  # fmt: skip
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "cyclic",
     "dihedral",
     "direct_product",
+    "group",
     "mathieu",
     "solve",
     "symmetric",
@@ -48,9 +50,10 @@ __all__ = [
 
 if TYPE_CHECKING:
     from permgroups.groups.accelerate import accelerate
-    from permgroups.groups.certificate import Certificate
+    from permgroups.groups.certificates.base import Certificate
     from permgroups.groups.group import PermGroup
     from permgroups.groups.homomorphism import Homomorphism
+    from permgroups.groups.named_groups import group
     from permgroups.groups.products import (
         alternating,
         cyclic,

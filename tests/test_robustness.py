@@ -72,6 +72,6 @@ def test_a_cycle_of_one_point_counts_for_the_degree():
 
 def test_subgroups_with_very_many_generators_stay_lean():
     """Commutators of commutators once squared the number of generators every time."""
-    G = PermGroup([mathieu(12).random(rng=i) for i in range(40)])
+    G = PermGroup([mathieu(12).random(seed=i) for i in range(40)])
     assert G.derived_series()[-1].order() == 95040
     assert len(G.derived_subgroup().rows) <= 6

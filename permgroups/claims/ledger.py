@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import NamedTuple
 
-from permgroups.errors import PermGroupsError
+from permgroups.checks import one_of
 
 __all__ = ["VERDICTS", "Claim", "Outcome", "Result", "chapters", "claims_of", "run"]
 
@@ -139,12 +139,11 @@ def claims_of(chapter: str) -> tuple[Claim, ...]:
 
     Raises
     ------
-    PermGroupsError
+    InvalidArgument
         For an unknown chapter.
     """
     if chapter == "all":
         return tuple(c for name in _CHAPTERS for c in claims_of(name))
-    if chapter not in _CHAPTERS:
-        raise PermGroupsError(f"no chapter {chapter!r}; expected one of {', '.join(_CHAPTERS)} or all")
+    one_of("chapter", chapter, (*_CHAPTERS, "all"))
     found: tuple[Claim, ...] = import_module(_CHAPTERS[chapter]).CLAIMS
     return found

@@ -1,110 +1,66 @@
 """The command line.
 
-Groups: ``order``, ``factor``, ``growth``. Puzzles: ``catalogue``, ``structure``, ``explain``, ``picture``,
-``animate``, ``solve``, ``shorten``, ``convert``. Games: ``m13``, ``conway``, ``hexad``, ``blackjack``, ``lights``.
-Also ``steiner``, ``tour`` and ``verify``.
+Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``growth``, ``scramble``, ``solve``,
+``shorten``, ``explain``, ``picture``, ``animate``, ``convert``. Games and rooms of their own: ``m13``, ``conway``,
+``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``, ``tour``, ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from typing import Annotated
 
 import typer
 
-from permgroups.cli import catalogue, games, groups, hexads, lights, puzzles
-from permgroups.cli.common import Json, emit, fail
+from permgroups.cli import blackjack, catalogue, files, hexads, lights, m13, questions, solving
+from permgroups.cli.exits import Commands
 
 __all__ = ["app", "main"]
 
-app = typer.Typer(
-    help="Permutation groups with proofs.\n\nExample: permgroups order 'a=(1,2,3,4,5)' 'b=(1,2)'",
+app = Commands(
+    help="Permutation groups with proofs.\n\nExample: permgroups order 'a=(1,2,3,4,5)' 'b=(1,2)'\n\n"
+    "Exit status: 0 fine, 1 no or impossible, 2 bad usage.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
 
-app.add_typer(games.m13, name="m13")
-app.add_typer(hexads.blackjack, name="blackjack")
+app.add_typer(m13.m13, name="m13")
+app.add_typer(blackjack.blackjack, name="blackjack")
 app.add_typer(lights.lights, name="lights")
 for command in (
-    groups.order,
-    groups.factor,
-    puzzles.growth,
-    puzzles.solve,
-    puzzles.shorten,
-    puzzles.convert,
-    games.conway,
+    questions.order,
+    questions.structure,
+    questions.factor,
+    questions.growth,
+    solving.scramble,
+    solving.solve,
+    solving.shorten,
+    solving.explain,
+    files.picture,
+    files.animate,
+    files.convert,
+    m13.conway,
     hexads.hexad,
     hexads.steiner,
     catalogue.catalogue,
-    catalogue.structure,
-    catalogue.explain,
-    catalogue.picture,
-    catalogue.animate,
+    catalogue.tour,
+    catalogue.verify,
 ):
     app.command()(command)
 
 
-@app.command()
-def verify(
-    name: Annotated[str, typer.Argument(help="A chapter of the ledger, or all.")] = "all",
-    as_json: Json = False,
-) -> None:
-    """Check the statements of the papers and print the verdicts.
-
-    Example: permgroups verify m13
-    """
-    from permgroups.claims.ledger import claims_of, run
-    from permgroups.errors import PermGroupsError
-
-    try:
-        claims = claims_of(name)
-    except PermGroupsError as error:
-        raise fail(str(error), 2) from None
-    if as_json:
-        results = list(run(claims))
-        emit([r.as_dict() for r in results])
-    else:
-        from permgroups.show.tables import claims_table, console, progress
-
-        results = []
-        with progress("checking claims", len(claims)) as advance:
-            for result in run(claims):
-                results.append(result)
-                advance(result.id)
-        console().print(claims_table(results))
-        counts = {v: sum(r.verdict == v for r in results) for v in dict.fromkeys(r.verdict for r in results)}
-        typer.echo(", ".join(f"{count} {verdict}" for verdict, count in counts.items()))
-    if any(r.verdict == "broken" for r in results):
-        raise typer.Exit(1)
-
-
-@app.command()
-def tour(as_json: Json = False) -> None:
-    """Walk through what the package does, in under a minute.
-
-    Example: permgroups tour
-    """
-    from permgroups.show.tour import STOPS, show_stop
-
-    stops = []
-    for stop in STOPS:
-        data = stop.run()
-        stops.append({"stop": stop.title, **data})
-        if not as_json:
-            show_stop(stop, data)
-    if as_json:
-        emit(stops)
-
-
 @app.callback(invoke_without_command=True)
-def _root(
+def root(
     version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
 ) -> None:
+    """Permutation groups with proofs."""
+    sys.set_int_max_str_digits(0)  # orders may be longer than Python's default limit for printing
     if version:
         from permgroups import __version__
 
@@ -113,13 +69,23 @@ def _root(
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C ends it with status 130."""
-    sys.set_int_max_str_digits(0)  # orders may be longer than Python's default limit for printing
+    """Run the command line; what could not be written at the end is an error too."""
     try:
         app()
-    except KeyboardInterrupt:
-        typer.echo("permgroups: interrupted", err=True)
-        sys.exit(130)
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Write out what is left; a full disk is told in a line, a closed pipe not at all."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again as it ends
+        if error.errno == errno.EPIPE:
+            sys.exit(1)
+        sys.stderr.write(f"permgroups: cannot write: {error.strerror}\n")
+        sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 import typer
 
-from permgroups.cli.common import emit
-from permgroups.cli.puzzles import read_puzzle
-
-if TYPE_CHECKING:
-    from permgroups.puzzles.goal import Goal
-    from permgroups.puzzles.puzzle import Puzzle
+from permgroups.cli.kinds import thing
+from permgroups.cli.options import checked
+from permgroups.cli.output import emit, note
+from permgroups.cli.positions import position_of
+from permgroups.cli.solving import HONOURED, Solved, solved
+from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
+from permgroups.wording import count
 
 __all__ = ["solve_many"]
 
 RESULT_COLUMNS = ("id", "puzzle", "metric", "status", "length", "method", "word")
+Task = tuple[str, Callable[[], Solved]]
 
 
 def _read_positions(source: str) -> list[dict[str, str]]:
     """Return the rows of a CSV file of positions; ids must differ."""
-    import csv
-    from pathlib import Path
-
-    from permgroups.errors import ParseError
-
     with Path(source).open(encoding="utf-8-sig", newline="") as file:
         reader = csv.DictReader(file)
         names = set(reader.fieldnames or ())
@@ -41,12 +41,8 @@ def _read_positions(source: str) -> list[dict[str, str]]:
     return rows
 
 
-def _finished(target: Any, puzzle: str, metric: str) -> set[str]:
+def _finished(target: Path, puzzle: str, metric: str) -> set[str]:
     """Return the ids of complete rows of a results file; a last line that was cut off is dropped."""
-    import csv
-
-    from permgroups.errors import ParseError
-
     if not target.exists() or target.stat().st_size == 0:
         return set()
     lines = target.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -69,47 +65,43 @@ def _finished(target: Any, puzzle: str, metric: str) -> set[str]:
     return done
 
 
-def _tasks(named: str, source: str) -> list[tuple[str, Callable[[], tuple[Puzzle, Any, Goal | None]]]]:
-    """Return (id, function that gives the puzzle, the position and the goal) for every row of a CSV file.
+def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
+    """Return (id, function that solves) for every row of a CSV file.
 
     A file with solution_state and initial_state has labels; it goes with a table of puzzles.
     """
-    from functools import partial
-    from pathlib import Path
-
-    from permgroups.errors import ParseError
-    from permgroups.puzzles import State
     from permgroups.puzzles.formats.table import read_all, read_states
 
     text = Path(source).read_text(encoding="utf-8-sig")
     if "solution_state" in text.partition("\n")[0]:
-        tasks = read_states(text, read_all(Path(named).read_text(encoding="utf-8-sig")))
-        return [(t.id, partial(lambda t: (t.puzzle, t.state, t.goal), t)) for t in tasks]
-    P = read_puzzle(named)
+        given = checked("solve", "puzzle", options, HONOURED["puzzle"])
+        rows = read_states(text, read_all(Path(named).read_text(encoding="utf-8-sig")))
+        return [(t.id, partial(solved, t.puzzle, "puzzle", t.state, given, t.goal)) for t in rows]
+    found, kind = thing("solve", named)
+    if kind == "enhanced":
+        raise InvalidArgument("--states cannot be honoured: an enhanced lights game starts with all lights out")
+    given = checked("solve", kind, options, HONOURED[kind])
 
-    def position(row: dict[str, str]) -> tuple[Puzzle, Any, None]:
-        if not row.get("state") and not row.get("scramble"):
+    def one(row: dict[str, str]) -> Solved:
+        state, scramble = row.get("state") or None, row.get("scramble") or None
+        if state is None and scramble is None:
             raise ParseError("no state and no scramble is given")
-        return P, State(row["state"]) if row.get("state") else P.state(row["scramble"]), None
+        return solved(found, kind, position_of(found, kind, scramble, state, None), dict(given))
 
-    return [(row["id"], partial(position, row)) for row in _read_positions(source)]
+    return [(row["id"], partial(one, row)) for row in _read_positions(source)]
 
 
 def solve_many(named: str, source: str, target: str, options: dict[str, Any], as_json: bool) -> None:
     """Solve the rows of a CSV file; results are written as they come, and a second run goes on where one stopped."""
-    import csv
-    from pathlib import Path
-
-    from permgroups.errors import ParseError, PermGroupsError
-    from permgroups.puzzles import solve as solve_state
     from permgroups.show.tables import progress
 
-    rows = _tasks(named, source)
+    tasks = _tasks(named, source, options)
     path = Path(target)
     if path.exists() and path.samefile(source):
-        raise ParseError("--out must be another file than --states")
-    done = _finished(path, named, options["metric"])
-    left = [(id, task) for id, task in rows if id not in done]
+        raise InvalidArgument("--out must be another file than --states")
+    metric = options["metric"] or "quarter"
+    done = _finished(path, named, metric)
+    left = [(id, task) for id, task in tasks if id not in done]
     failed = 0
     with path.open("a", encoding="utf-8", newline="") as file, progress("solving", len(left)) as advance:
         writer = csv.writer(file, lineterminator="\n")
@@ -117,18 +109,21 @@ def solve_many(named: str, source: str, target: str, options: dict[str, Any], as
             writer.writerow(RESULT_COLUMNS)
         for id, task in left:
             try:
-                P, given, goal = task()
-                found = solve_state(P, given, goal=goal, **options)
-                result = ["solved", found.length, found.method, found.word.to_str(names=P.group.names)]
+                answer = task()
             except PermGroupsError as error:
+                answer = Solved(None, reason=str(error))
+            if answer.word is None:
                 failed += 1
-                result = ["failed", "", "", " ".join(str(error).split())]
-            writer.writerow([id, named, options["metric"], *result])
+                result = ["failed", "", "", " ".join(answer.reason.split())]
+            else:
+                result = ["solved", str(answer.length), answer.method, answer.word]
+            writer.writerow([id, named, metric, *result])
             file.flush()
             advance(id)
+    solved_now = len(left) - failed
     if as_json:
-        emit({"solved": len(left) - failed, "failed": failed, "there_already": len(done), "out": target})
-    text = f"{len(left) - failed} positions solved into {target}, {failed} failed, {len(done)} were there already"
-    typer.echo(text, err=True)
+        emit({"solved": solved_now, "failed": failed, "there_already": len(done), "out": target})
+    there = f"{len(done)} {'was' if len(done) == 1 else 'were'} there already"
+    note(f"{count(solved_now, 'position')} solved into {target}, {failed} failed, {there}")
     if failed:
         raise typer.Exit(1)

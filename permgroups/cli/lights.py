@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from permgroups.cli.common import Json, draw, emit, fail
+from permgroups.checks import seconds as checked_seconds
+from permgroups.checks import whole
+from permgroups.cli.exits import Commands
+from permgroups.cli.options import Effort, Seconds, Svg, only, refuse
+from permgroups.cli.output import Json, emit, write
+from permgroups.cli.resolve import resolve
 
 if TYPE_CHECKING:
     from permgroups.lights import LightsGame
 
 __all__ = ["lights"]
 
-lights = typer.Typer(help="Lights games: Merlin, Quatrainment, Lights Out on any board, Shallit's circles.")
+lights = Commands(
+    help="Lights games: Merlin, Quatrainment, Lights Out on any board, Shallit's circles.\n\n"
+    "Example: permgroups lights analyse 5x5",
+    no_args_is_help=True,
+)
 
 Board = Annotated[
     str,
@@ -23,28 +31,24 @@ Board = Annotated[
         "in 5x5:torus (plane, cylinder, torus, klein)."
     ),
 ]
-Modulus = Annotated[int, typer.Option("--mod", "-d", help="The number of states of a light.")]
+Modulus = Annotated[int | None, typer.Option("--mod", "-d", help="The number of states of a light; by default 2.")]
 Start = Annotated[
     str, typer.Option("--start", help="The configuration: '.#' or digits, rows by blanks; all out by default.")
 ]
 Goal = Annotated[str, typer.Option("--goal", help="Where to go; by default the game's goal.")]
 
 
-def read_board(text: str, d: int) -> LightsGame:
+def read_board(text: str, d: int | None) -> LightsGame:
     """Return the game named on the command line."""
-    from permgroups import lights as room
     from permgroups.errors import InvalidArgument
+    from permgroups.lights import LightsGame
 
-    makers: dict[str, Any] = {
-        "merlin": room.merlin, "quatrainment": room.quatrainment, "modified": room.modified_quatrainment,
-        "keychain": room.keychain, "orbix": room.orbix, "cube": lambda d: room.cube_board(3, d),
-    }  # fmt: skip
-    if text in makers:
-        return makers[text](d)
-    size = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})(?::([a-z]+))?", text)
-    if size:
-        return room.grid(int(size[1]), int(size[2]), d, topology=size[3] or "plane")
-    raise InvalidArgument(f"no board {text[:40]!r}; there are {', '.join(makers)} and rows×columns such as 5x5:torus")
+    if d is not None and " mod " in text:
+        raise InvalidArgument("give the number of states once, by --mod or as in '5x5 mod 3'")
+    found = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {whole('--mod', d, 2)}")
+    if not isinstance(found, LightsGame):
+        raise InvalidArgument(f"{text} is no lights board; use permgroups solve {text}")
+    return found
 
 
 @lights.command()
@@ -52,26 +56,26 @@ def solve(
     board: Board,
     start: Start = "",
     goal: Goal = "",
-    d: Modulus = 2,
+    d: Modulus = None,
     fewest: Annotated[bool, typer.Option("--fewest", help="Press as few buttons as possible.")] = False,
-    picture: Annotated[str, typer.Option("--svg", help="Write a picture of the solution to this file.")] = "",
+    seconds: Seconds = None,
+    effort: Effort = None,
+    svg: Svg = "",
     as_json: Json = False,
 ) -> None:
     """Print the buttons to press, or why it is impossible.
 
     Example: permgroups lights solve merlin --start "#.. .#. ..#"
     """
-    from permgroups.errors import PermGroupsError
+    if not fewest:
+        refuse("it belongs to --fewest", seconds=seconds, effort=effort)
+    game = read_board(board, d)
+    budget = only(seconds=None if seconds is None else checked_seconds(seconds, "--seconds"), effort=effort)
+    answer = (game.minimal if fewest else game.solve)(start or None, goal or None, **budget)
+    if svg:
+        from permgroups.show.lights import board_svg
 
-    try:
-        game = read_board(board, d)
-        answer = (game.minimal if fewest else game.solve)(start or None, goal or None)
-        if picture:
-            from permgroups.show.lights import board_svg
-
-            draw(picture, board_svg(game, answer.u, answer.presses))
-    except (PermGroupsError, ValueError) as error:
-        raise fail(str(error), 2) from None
+        write(svg, board_svg(game, answer.u, answer.presses), "the board", quiet=as_json)
     if as_json:
         witness = None if answer.witness is None else [game.light_name(i) for i in answer.witness.nonzero()[0].tolist()]
         emit({
@@ -86,35 +90,29 @@ def solve(
 
 
 @lights.command()
-def analyse(board: Board, d: Modulus = 2, as_json: Json = False) -> None:
+def analyse(board: Board, d: Modulus = None, as_json: Json = False) -> None:
     """Print rank, orbits, quiet patterns, and whether all-ones is possible.
 
     Example: permgroups lights analyse 5x5 -d 3
     """
     from dataclasses import asdict
 
-    from permgroups.errors import PermGroupsError
-
-    try:
-        found = read_board(board, d).analysis()
-    except (PermGroupsError, ValueError) as error:
-        raise fail(str(error), 2) from None
+    found = read_board(board, d).analysis()
     emit(asdict(found)) if as_json else typer.echo(str(found))
 
 
 @lights.command()
-def mentat(board: Board, start: Start = "", goal: Goal = "", d: Modulus = 2) -> None:
+def mentat(board: Board, start: Start = "", goal: Goal = "", d: Modulus = None, as_json: Json = False) -> None:
     """Print steps that a person can follow, with the table they need.
 
     Example: permgroups lights mentat 5x5 --start "##### ##### ##### ##### #####"
     """
-    from permgroups.errors import PermGroupsError
-
-    try:
-        found = read_board(board, d).mentat(start or None, goal or None)
-    except (PermGroupsError, ValueError) as error:
-        raise fail(str(error), 2) from None
-    typer.echo(str(found))
+    found = read_board(board, d).mentat(start or None, goal or None)
+    if as_json:
+        table = [list(pair) for pair in found.table]
+        emit({"possible": bool(found), "method": found.method, "steps": list(found.steps), "table": table})
+    else:
+        typer.echo(str(found))
     if not found:
         raise typer.Exit(1)
 
@@ -123,21 +121,17 @@ def mentat(board: Board, start: Start = "", goal: Goal = "", d: Modulus = 2) -> 
 def shallit(
     target: Annotated[str, typer.Argument(help="The configuration to reach; lights A B C AB AC BC ABC for k = 3.")],
     k: Annotated[int, typer.Option(help="3 circles, or a k-gon.")] = 3,
-    d: Modulus = 2,
+    d: Modulus = None,
     as_json: Json = False,
 ) -> None:
     """Print a shortest word from all lights out in Shallit's game, in time order.
 
     Example: permgroups lights shallit 1111111
     """
-    from permgroups.errors import PermGroupsError
     from permgroups.lights import shallit as game_of
 
-    try:
-        game = game_of(k, d)
-        answer = game.solve(None, target)
-    except (PermGroupsError, ValueError) as error:
-        raise fail(str(error), 2) from None
+    game = game_of(k, 2 if d is None else d)
+    answer = game.solve(None, target)
     if as_json:
         emit({"possible": bool(answer), "word": answer.word, "paper": game.paper(answer.moves) if answer else None})
     else:

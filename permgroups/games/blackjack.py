@@ -15,8 +15,9 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError
-from permgroups.games.found import shown
+from permgroups.games.explained_hexads import shown
 from permgroups.games.hexad import Minimog
 from permgroups.games.labels import brief, items_of, read_label
 
@@ -39,7 +40,7 @@ def _card(x: Any) -> int:
             raise ParseError(f"{x[:20]!r} is not a card; the cards are {' '.join(CARDS)} or 0 … 11")
         return _NAMES[x.strip().upper()]
     number = read_label(x)
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 11:
+    if not checks.is_whole(number) or not 0 <= number <= 11:
         raise InvalidArgument(f"{brief(x)} is not a card; the cards are 0 … 11 (king, ace, 2 … 10, jack)")
     return number
 
@@ -82,6 +83,11 @@ class Hand:
     def stack(self) -> tuple[int, ...]:
         """The cards that are not on the table."""
         return tuple(x for x in range(12) if x not in self.cards)
+
+    @staticmethod
+    def card_name(card: int) -> str:
+        """Return the name of a card, K for 0, A for 1, J for 11."""
+        return CARDS[card]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and self.cards == other.cards
@@ -174,8 +180,7 @@ class Outcomes:
 @cache
 def solution(limit: int = LIMIT) -> Outcomes:
     """Return the outcomes of all hands, from the lowest sums up; another limit than 21 is another game."""
-    if isinstance(limit, bool) or not isinstance(limit, int):
-        raise InvalidArgument(f"the limit must be a whole number, not {limit!r}")
+    checks.whole("limit", limit)
     hands = sorted((h for h in combinations(range(12), 6) if sum(h) >= limit), key=sum)
     value: dict[int, int] = {}
     masks = {}

@@ -13,9 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups import checks
+from permgroups.errors import InvalidArgument
 from permgroups.games.hole_games import HoleGame
-from permgroups.games.symplectic import VectorDesign, check_m, names_of, quadric, symplectic, zero_sums
+from permgroups.games.symplectic import VectorDesign, names_of, quadric, symplectic, zero_sums
 from permgroups.geometry.designs import Design
 from permgroups.geometry.planes import projective_plane
 from permgroups.groups.group import PermGroup
@@ -29,7 +30,7 @@ def boolean(m: int) -> Design:
     >>> str(boolean(3).parameters())
     '3-(8,4,1)'
     """
-    check_m(m, 2, 6)
+    checks.whole("m", m, 2, 6)
     return Design(2**m, zero_sums(list(range(2**m))), f"Boolean {2**m}")
 
 
@@ -109,10 +110,10 @@ def groupoid(design: Design) -> Groupoid4:
     game = HoleGame(design)
     n = len(design.points)
     pairs = [(a, b) for a in range(n) for b in range(a)]
-    everything = PermGroup({f"m{a}_{b}": game.move_row(a, b) for a, b in pairs})
-    stabilizer = game.group()
+    everything = PermGroup.from_rows(np.array([game.move_row(a, b) for a, b in pairs]))
+    stabilizer = game.group
     if isinstance(design, VectorDesign):
-        names = names_of(design, everything, stabilizer)
+        names = names_of(design, everything, pairs, stabilizer)
     else:
         names = _name(stabilizer), _name(everything)
     together = design.incidence.astype(int) @ design.incidence.T
@@ -146,5 +147,5 @@ def survey(designs: Iterable[Design] | None = None) -> Survey:
     chosen = families() if designs is None else [designs] if isinstance(designs, Design) else list(designs)
     for design in chosen:
         if not isinstance(design, Design):
-            raise PermGroupsError(f"expected designs, not {design!r}")
+            raise InvalidArgument(f"expected designs, not {design!r}")
     return Survey(groupoid(design) for design in chosen)

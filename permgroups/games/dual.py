@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import ParseError, PermGroupsError
-from permgroups.games.groupoid_games import GroupoidGame
-from permgroups.games.positions import Position, format_counters, read_counters
-from permgroups.geometry.planes import ClassicalPlane
+from permgroups.errors import InvalidArgument, ParseError
+from permgroups.games.hole_games import HoleGame
+from permgroups.geometry.planes import ClassicalPlane, projective_plane
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
+from permgroups.groups.text import format_cycles
+from permgroups.search.groupoid_puzzles import GroupoidPuzzle
+from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid
 
 if TYPE_CHECKING:
-    from permgroups.games.m13 import M13Game
     from permgroups.groups.homomorphism import Homomorphism
 
 __all__ = ["DualGame", "DualPath"]
@@ -56,8 +57,7 @@ class DualPath:
         steps = zip(self.points, self.points[1:], self.lines, self.lines[1:], strict=False)
         for p, q, line, m in steps:
             row = game.line_row(line, m)[game.point_row(p, q)[row]]
-        start, end = game._object((self.points[0], self.lines[0])), game._object((self.points[-1], self.lines[-1]))
-        return Position(game, row, start, end)
+        return Position(game, row, (self.points[0], self.lines[0]), (self.points[-1], self.lines[-1]))
 
     @property
     def permutation(self) -> Permutation:
@@ -106,7 +106,7 @@ class DualPath:
             return NotImplemented
         first, second = (self.points[-1], self.lines[-1]), (other.points[0], other.lines[0])
         if self.game != other.game or first != second:
-            raise PermGroupsError(
+            raise InvalidArgument(
                 f"the first path leaves the holes at {first}, the second starts with them at {second}"
             )
         return DualPath(self.game, (*self.points, *other.points[1:]), (*self.lines, *other.lines[1:]))
@@ -119,7 +119,7 @@ class DualPath:
     def __hash__(self) -> int:
         return hash((self.points, self.lines))
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         return self.game.draw_position(self.position)
 
     def __len__(self) -> int:
@@ -130,27 +130,25 @@ class DualPath:
         return f"([{', '.join(map(str, self.points))}], [{', '.join(map(str, self.lines))}])"
 
 
-class DualGame(GroupoidGame):
+class DualGame(GroupoidPuzzle):
     """Conway's game on points and lines at once; make it with ``M13(dual=True)``."""
 
     def __init__(self, signed: bool = False):
         self.signed = signed
         self.sides = 2 if signed else 1
-        signs = ("", "-") if signed else ("",)
-        self.row_labels = tuple(f"{s}{kind}{x}" for kind in ("", "L") for x in range(13) for s in signs)
+        self.plane: ClassicalPlane = projective_plane(3)
         self.flags: tuple[Flag, ...] = tuple((p, i) for p in range(13) for i in self.plane.lines_through(p))
-        self._start = 0
+        super().__init__(f"{'signed ' if signed else ''}dualized game on {self.plane.name}", self._groupoid)
 
     @cached_property
-    def _points_game(self) -> M13Game:
-        from permgroups.games.m13 import M13Game
-
-        return M13Game(self.signed)
+    def _points_game(self) -> HoleGame:
+        return HoleGame(self.plane, 0, self.signed)
 
     @property
-    def plane(self) -> ClassicalPlane:
-        """The plane, labelled as in (2-2)."""
-        return self._points_game.plane
+    def row_labels(self) -> tuple[str, ...]:
+        """The labels of the points, then of the lines: L5 is line 5, -5 the point 5 with its counter turned over."""
+        signs = ("", "-") if self.signed else ("",)
+        return tuple(f"{s}{kind}{x}" for kind in ("", "L") for x in range(13) for s in signs)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, DualGame) and self.signed == other.signed
@@ -159,16 +157,17 @@ class DualGame(GroupoidGame):
         return hash(("dual", self.signed))
 
     def __repr__(self) -> str:
-        return f"<{'signed ' if self.signed else ''}dualized game on {self.plane.name}>"
+        return f"<{self.name}>"
 
     # -- moves ----------------------------------------------------------------------------------------
 
-    def _object(self, flag: Any) -> int:
+    def flag(self, given: Any) -> Flag:
+        """Return a flag once it is one: a point, and the number of a line through it."""
         try:
-            return self.flags.index(tuple(flag))
+            return self.flags[self.flags.index(tuple(given))]
         except (TypeError, ValueError):
-            raise PermGroupsError(
-                f"{flag!r} is not a flag: a point 0 … 12 and the number of a line through it"
+            raise InvalidArgument(
+                f"{given!r} is not a flag: a point 0 … 12 and the number of a line through it"
             ) from None
 
     def _row(self, p: int, q: int, offset: int) -> np.ndarray:
@@ -191,30 +190,29 @@ class DualGame(GroupoidGame):
 
         Raises
         ------
-        PermGroupsError
+        InvalidArgument
             With the step at which a hole would leave the other.
         """
         points, lines = list(points), list(lines)
         if len(points) != len(lines) or not points:
-            raise PermGroupsError(f"{len(points)} points and {len(lines)} lines; expected as many of both")
-        self._object((points[0], lines[0]))
+            raise InvalidArgument(f"{len(points)} points and {len(lines)} lines; expected as many of both")
+        self.flag((points[0], lines[0]))
         on = self.plane.incidence
         for x in points:
-            self.plane._index(x)
+            self.plane.index_of(x)
         for x in lines:
-            if x not in range(13):
-                raise PermGroupsError(f"there is no line {x!r}; the lines are 0 … 12")
+            self.plane.index_of_line(x)
         for i in range(len(points) - 1):
             for p, line in ((points[i + 1], lines[i]), (points[i + 1], lines[i + 1])):
                 if not on[p, line]:
-                    raise PermGroupsError(f"step {i + 1}: the point {p} does not lie on the line {line}")
+                    raise InvalidArgument(f"step {i + 1}: the point {p} does not lie on the line {line}")
         return DualPath(self, points, lines)
 
-    def _path_through(self, objects: Sequence[int]) -> DualPath:
-        """Return the path through flags that differ in a point or a line at every step."""
-        points, lines = [self.flags[objects[0]][0]], [self.flags[objects[0]][1]]
+    def path_along(self, start: Any, arcs: Sequence[int]) -> DualPath:
+        """Return the path from a flag along arcs, each of which moves the point or the line."""
+        points, lines = [start[0]], [start[1]]
         pending = False  # whether the last point-move still waits for its line-move
-        for p, line in (self.flags[i] for i in objects[1:]):
+        for p, line in (self.flags[i] for i in self.space.target[list(arcs)].tolist()):
             if p != points[-1]:
                 points.append(p)
                 lines.append(lines[-1])
@@ -240,20 +238,14 @@ class DualGame(GroupoidGame):
     def closed_path(self, points: Sequence[int]) -> DualPath:
         """Return the closed path at the flag (p, start line) over a closed point-path."""
         if not points or points[0] != 0 or points[-1] != 0:
-            raise PermGroupsError(f"expected a path of points from 0 back to 0, not {list(points)}")
-        line = self.flags[self._start][1]
-        return self.path([points[0], *points], self.line_path(points, line))
-
-    def object_name(self, number: int) -> str:
-        """Return a flag as text."""
-        p, line = self.flags[number]
-        return f"({p}, {line})"
+            raise InvalidArgument(f"expected a path of points from 0 back to 0, not {list(points)}")
+        return self.path([points[0], *points], self.line_path(points, self.flags[0][1]))
 
     def counters_of(self, position: Position) -> tuple[tuple[tuple[int, int] | None, ...], ...]:
         """Return for every point, and for every line, the counter there and its side; None at the hole."""
         back = inverse_row(position.row)[:: self.sides].astype(int)
         halves = []
-        for offset, hole in zip((0, 13), self.flags[position.hole], strict=True):
+        for offset, hole in zip((0, 13), position.at, strict=True):
             half: list[tuple[int, int] | None] = [
                 divmod(int(x) - offset * self.sides, self.sides) for x in back[offset : offset + 13]
             ]
@@ -265,88 +257,65 @@ class DualGame(GroupoidGame):
         """Return what lies on the points, then what lies on the lines."""
         return " | ".join(format_counters(half, range(13)) for half in self.counters_of(position))
 
-    def draw_position(self, position: Position) -> str:
+    def draw_position(self, position: Position) -> str | None:
         """Return the points on the plane, the line-hole, and the counters of the lines."""
         from permgroups.show.games import flag_svg
 
         return flag_svg(position)
 
-    def position(self, given: Any) -> Position:
-        """Return a position from a path, a position, a permutation or an image row of points and lines."""
-        if isinstance(given, (Position, DualPath)):
-            if given.game != self:
-                raise PermGroupsError(f"a position of another game, {given.game!r}; this is {self!r}")
-            return given.position if isinstance(given, DualPath) else self._checked(given.row, given.start)
+    def read(self, given: Any) -> Position:
+        """Return a position from a path, a position, its text, a permutation or an image row of points and lines."""
+        if isinstance(getattr(given, "position", given), Position):
+            found = super().read(given)
+            if self._of_row(found.row, found.start).at != found.at:
+                raise InvalidArgument(f"the row takes the holes elsewhere than to {found.at}")
+            return found
         if isinstance(given, str) and "|" in given:
-            return self._read(given)
-        return self._checked(PermGroup([], labels=self.row_labels).row_of(given), self._start)
+            return self.read_text(given)
+        return self._of_row(PermGroup([], labels=self.row_labels).row_of(given), self.flags[0])
 
-    def _checked(self, row: np.ndarray, start: int) -> Position:
-        p, line = self.flags[start]
-        sides = self.sides
-        end = self._object((int(row[p * sides]) // sides, int(row[(13 + line) * sides]) // sides - 13))
-        growth_space = self._growth(start).space
-        growth_space.group.require_member(inverse_row(growth_space.ways[end])[row])
+    def _of_row(self, row: np.ndarray, start: Flag) -> Position:
+        (p, line), sides = start, self.sides
+        end = self.flag((int(row[p * sides]) // sides, int(row[(13 + line) * sides]) // sides - 13))
         return Position(self, row, start, end)
 
-    def _read(self, text: str) -> Position:
+    def read_text(self, text: str) -> Position:
         """Return the position of a text: what lies on the points, a bar, what lies on the lines."""
         halves = text.split("|")
         if len(halves) != 2:
             raise ParseError("a position of the dualized game lists points, one bar |, lines")
-        rows, holes = [], []
+        rows, starts = [], []
         for half in halves:
-            row, start, hole = read_counters(half, range(13), self.sides)
+            row, start, _ = read_counters(half, range(13), self.sides)
             rows.append(row)
-            holes.append((start, hole))
-        start = self._object((holes[0][0], holes[1][0]))
-        return self._checked(np.concatenate([rows[0], rows[1] + 13 * self.sides]).astype(np.uint16), start)
+            starts.append(start)
+        return self._of_row(np.concatenate([rows[0], rows[1] + 13 * self.sides]), self.flag(starts))
 
-    def random_position(self, seed: int = 0) -> Position:
-        """Return a position chosen uniformly."""
-        rng = np.random.default_rng(seed)
-        space = self.growth().space
-        end = int(rng.integers(len(self.flags)))
-        return Position(self, space.ways[end][space.group.random_rows(1, rng)[0]], self._start, end)
+    def _repr_svg_(self) -> str | None:
+        return self.draw_position(self.start)
 
-    def _repr_svg_(self) -> str:
-        flag = self.flags[self._start]
-        return self.draw_position(self.path(flag[:1], flag[1:]).position)
-
-    def space(self, start: Any = None) -> Groupoid:
-        """Return the positions as a state space over the 52 flags; moves ``p5`` and ``L5``."""
+    def _groupoid(self) -> Groupoid:
+        """Return the groupoid over the 52 flags; moves ``p5`` and ``L5``."""
+        number = {flag: i for i, flag in enumerate(self.flags)}
         moves, source, target, rows = [], [], [], []
         for i, (p, line) in enumerate(self.flags):
             for q in self.plane.lines[line]:
                 if q != p:
                     moves.append((f"p{q}", 1))
                     source.append(i)
-                    target.append(self._object((q, line)))
+                    target.append(number[q, line])
                     rows.append(self.point_row(p, q))
             for m in self.plane.lines_through(p):
                 if m != line:
                     moves.append((f"L{m}", 1))
                     source.append(i)
-                    target.append(self._object((p, m)))
+                    target.append(number[p, m])
                     rows.append(self.line_row(line, m))
-        begin = self._start if start is None else self._object(start)
-        return Groupoid(moves, source, target, np.array(rows, np.uint16), begin)
-
-    @property
-    def order(self) -> int:
-        """The number of positions."""
-        return self.space().order
-
-    def group(self, flag: Flag | None = None) -> PermGroup:
-        """Return the group of the closed paths at a flag, by default (0, 0)."""
-        found = self.space(flag).group
-        return PermGroup([row.tolist() for row in found.rows], labels=self.row_labels)
+        return Groupoid(moves, source, target, np.array(rows, np.uint16), 0, self.flags, self.row_labels)
 
     # -- points and lines -----------------------------------------------------------------------------
 
     def _text(self, row: np.ndarray, offset: int) -> str:
-        from permgroups.groups.text import format_cycles
-
         n = 13 * self.sides
         labels = [x.replace("L", "") for x in self.row_labels[offset : offset + n]]
         return format_cycles(row[offset : offset + n].astype(np.int64) - offset, labels, " ")
@@ -368,12 +337,12 @@ class DualGame(GroupoidGame):
 
     def theta(self) -> Homomorphism:
         """Return θ of (4-6), the automorphism of the group of closed paths that exchanges points and lines."""
-        G = self.group()
+        G = self.group
         return G.hom({name: self.exchanged(row) for name, row in zip(G.names, G.rows, strict=True)}, codomain=G)
 
     def group_with_theta(self) -> PermGroup:
         """Return ⟨G_dual, θ⟩, θ acting by exchanging point i with line i: M12:2 on 24 points."""
-        G = self.group()
+        G = self.group
         n = 13 * self.sides
         swap = np.roll(np.arange(2 * n), n)
         return PermGroup(
@@ -389,7 +358,7 @@ class DualGame(GroupoidGame):
 
     def full_hadamard(self, p: int, line: int) -> np.ndarray:
         """Return H^{p,ℓ} of (4-3) with row p and column ℓ filled by zeros."""
-        self._object((p, line))
+        self.flag((p, line))
         H = self.E.copy()
         on = self.plane.incidence
         H[np.ix_(on[:, line], on[p])] *= -1
@@ -411,7 +380,7 @@ class DualGame(GroupoidGame):
     def act(self, row: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return a 13 by 13 matrix after a signed row of points and lines, by (4-5)."""
         if not self.signed:
-            raise PermGroupsError("matrices need signs; play M13(signed=True, dual=True)")
+            raise InvalidArgument("matrices need signs; play M13(signed=True, dual=True)")
         row = np.asarray(row, np.int64)
         points, lines = row[0:26:2], row[26:52:2] - 26
         out = np.empty_like(B)

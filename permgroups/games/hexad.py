@@ -1,4 +1,4 @@
-"""Hexads of S(5,6,12) by the MINIMOG and the kitten: a replacement for Sage's ``sage.games.hexad``.
+"""A replacement for Sage's ``sage.games.hexad``: its names for what :mod:`permgroups.games.labelled_minimog` finds.
 
 ``from sage.games.hexad import *`` may become ``from permgroups.games.hexad import *``. Where Sage guesses,
 this module raises: the wrong number of points, repeated or unknown ones. The attributes ``picture02``
@@ -8,7 +8,6 @@ sees and ``picture21`` what that of the cell (0, 2) sees.
 
 from __future__ import annotations
 
-import re
 import sys
 import warnings
 from collections.abc import Iterable, Mapping
@@ -18,17 +17,13 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.games.boards import Board, View
-from permgroups.games.found import Hexad, shown
-from permgroups.games.kitten import Kitten
-from permgroups.games.labels import brief, is_hashable, is_label, items_of, label_order, read_label
+from permgroups.games.explained_hexads import Hexad
+from permgroups.games.labelled_minimog import KINDS, LabelledMinimog, labellings
+from permgroups.games.labels import brief, is_hashable, items_of, read_label
 from permgroups.geometry import minimog as cells
 from permgroups.geometry.constructions import SHUFFLE
-from permgroups.geometry.designs import Design
-from permgroups.geometry.minimog import Columns, columns_of
 from permgroups.geometry.projective_line import infinity as INFINITY
-from permgroups.geometry.projective_line import point_text
 from permgroups.geometry.steiner import SteinerSystem
-from permgroups.groups.group import PermGroup
 
 __all__ = ["Hexad", "Minimog", "infinity", "labellings", "minimog_shuffle", "picture_set", "view_list"]
 
@@ -37,12 +32,11 @@ _MODULO11 = Board([[0, 3, INFINITY, 2], [5, 9, 8, 10], [4, 1, 6, 7]])
 # in a Sage session a star import must not take its own infinity away, which is understood as well as ours
 infinity: Any = sys.modules["sage.rings.infinity"].infinity if "sage.rings.infinity" in sys.modules else INFINITY
 _TYPES: Mapping[str, Board] = MappingProxyType({"shuffle": minimog_shuffle, "modulo11": _MODULO11})
-_KINDS = ("line", "lines", "cross", "square")
 # of (kind, cell) Sage says "picture 0" or "picture 6" in either labelling, though these are labels of the first
 _SAGE_CALLS = {(0, (0, 2)): 0, (1, (0, 2)): 0, (2, (0, 0)): 6}
 
 
-class Minimog:
+class Minimog(LabelledMinimog):
     """The MINIMOG with a labelling of its cells.
 
     Parameters
@@ -68,7 +62,7 @@ class Minimog:
     def __init__(self, type: str = "shuffle"):
         if not isinstance(type, str) or type not in _TYPES:
             raise InvalidArgument(f"type must be 'shuffle' or 'modulo11', not {brief(type)}; see Minimog.from_matrix")
-        self._set(_TYPES[type], type)
+        super().__init__(_TYPES[type], type)
 
     @classmethod
     def from_matrix(cls, matrix: Iterable[Iterable[Any]], type: str = "given") -> Minimog:
@@ -77,52 +71,32 @@ class Minimog:
         >>> Minimog.from_matrix(["abcd", "efgh", "ijkl"]).find_hexad("abcde").points
         ('a', 'b', 'c', 'd', 'e', 'i')
         """
-        board = Board([[read_label(x) for x in row] for row in _rows(matrix)])
-        entries = board.list()
-        if (board.nrows(), board.ncols()) != (3, 4):
-            raise InvalidArgument(f"a MINIMOG has 3 rows of 4 labels, not {board.nrows()} of {board.ncols()}")
-        for x in entries:
-            if not is_label(x) or not re.fullmatch(
-                r"[^\s,()\x00-\x1f]{1,40}", brief(x) if isinstance(x, int) else str(x)
-            ):
-                raise InvalidArgument(
-                    f"labels are whole numbers, infinity or short texts without blanks, not {brief(x)}"
-                )
-        texts = [str(x) for x in entries]
-        twice = [x for x in texts if texts.count(x) > 1]
-        if twice:
-            raise InvalidArgument(f"the label {twice[0]} appears twice")
-        if not isinstance(type, str) or _TYPES.get(type, board) != board:
-            raise InvalidArgument(f"the type {brief(type)} is another labelling; give this one a name of its own")
         self = cls.__new__(cls)
-        self._set(board, type)
+        LabelledMinimog.__init__(self, matrix, type)
+        if not isinstance(type, str) or _TYPES.get(type, self.minimog) != self.minimog:
+            raise InvalidArgument(f"the type {brief(type)} is another labelling; give this one a name of its own")
         return self
 
-    def _set(self, board: Board, type: str) -> None:
-        self.type = type
-        self.minimog = board
-        self.labels: tuple[Any, ...] = tuple(sorted(board.list(), key=label_order))
-        self._cell = {board[cell]: cell for cell in cells.CELLS}
+    def called(self, found: cells.KittenHexad) -> Any:
+        """Return Sage's name of a picture in its two labellings, None where that is the label."""
+        return _SAGE_CALLS.get((found.kind, found.picture)) if self.minimog in _TYPES.values() else None
 
     # -- what Sage's class has ----------------------------------------------------------------------
-
-    def _picture(self, corner: tuple[int, int]) -> Board:
-        return Board([[self.minimog[cell] for cell in row] for row in cells.PICTURES[corner]])
 
     @cached_property
     def picture00(self) -> Board:
         """The picture seen from the point at infinity ``minimog[0][0]``."""
-        return self._picture((0, 0))
+        return self.picture((0, 0))
 
     @cached_property
     def picture02(self) -> Board:
         """Sage's name for the picture seen from ``minimog[2][1]``."""
-        return self._picture((2, 1))
+        return self.picture((2, 1))
 
     @cached_property
     def picture21(self) -> Board:
         """Sage's name for the picture seen from ``minimog[0][2]``."""
-        return self._picture((0, 2))
+        return self.picture((0, 2))
 
     @property
     def line(self) -> list[set[tuple[int, int]]]:
@@ -154,177 +128,21 @@ class Minimog:
         """The tets, one cell in each column, numbered from 1: the words of the tetracode."""
         return {i + 1: _marked([(r, c) for c, r in enumerate(word)]) for i, word in enumerate(cells.tets())}
 
-    def __repr__(self) -> str:
-        return f"Minimog of type {self.type}"
-
     def __str__(self) -> str:
         return f"Minimog of type {self.type} associated to\n {self.minimog}"
 
     def _latex_(self) -> str:
         return f"Minimog of type {self.type} associated to\n ${self.minimog._latex_()}$"
 
-    def _repr_latex_(self) -> str:
-        return f"${self.minimog._latex_()}$"
-
-    def _repr_svg_(self) -> str:
-        from permgroups.show.hexads import minimog_svg
-
-        return minimog_svg(self)
-
-    def show(self, hexad: Iterable[Any] = ()) -> Any:
-        """Show the board with the points of a hexad marked: a picture in a notebook, text elsewhere."""
-        from permgroups.show.hexads import minimog_svg, minimog_text
-        from permgroups.show.notebook import display
-
-        points = self.points(hexad)
-        return display(minimog_text(self, points), minimog_svg(self, points))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Minimog) and self.minimog == other.minimog
-
-    def __hash__(self) -> int:
-        return hash(self.minimog)
-
-    def kitten(self) -> Kitten:
-        """Return the kitten; it prints as Sage's, and is a picture in a notebook."""
-        left, top, right = (self.minimog[corner] for corner in cells.AT_INFINITY)
-        return Kitten.of_picture(self.picture00, top=top, left=left, right=right)
-
     def print_kitten(self) -> None:
         """Print the kitten."""
         print(self.kitten())
 
-    # -- finding hexads -----------------------------------------------------------------------------
-
-    @property
-    def at_infinity(self) -> tuple[Any, ...]:
-        """The three points at infinity."""
-        return tuple(sorted((self.minimog[corner] for corner in cells.AT_INFINITY), key=label_order))
-
-    def points(self, given: Iterable[Any], size: int | None = None, finite: bool = False) -> list[Any]:
-        """Return labels as they are kept, in order.
-
-        Raises
-        ------
-        InvalidArgument
-            For unknown or repeated labels, another size, or, if ``finite``, points at infinity.
-        """
-        items = items_of(given.points if isinstance(given, Hexad) else given, "points of the MINIMOG")
-        if size is not None and len(items) != size:
-            raise InvalidArgument(f"expected {size} different points, not {len(items)}: {brief(items)}")
-        found = [read_label(x) for x in items]
-        for x in found:
-            if not is_label(x) or x not in self._cell:
-                raise InvalidArgument(f"{brief(x)} is not a point; the points are {', '.join(map(str, self.labels))}")
-            if finite and x in self.at_infinity:
-                raise InvalidArgument(f"{x} is a point at infinity; expected points of the affine plane")
-        seen: set[Any] = set()
-        for x in found:
-            if x in seen:
-                raise InvalidArgument(f"the point {x} is given twice")
-            seen.add(x)
-        return sorted(found, key=label_order)
-
-    @cached_property
-    def _hexads(self) -> dict[frozenset[Any], Hexad]:
-        return {frozenset(h.points): h for h in map(self._hexad, cells.kitten_hexads())}
-
-    def _hexad(self, found: cells.KittenHexad) -> Hexad:
-        def labels(part: Iterable[tuple[int, int]]) -> list[Any]:
-            return sorted((self.minimog[cell] for cell in part), key=label_order)
-
-        corners = labels(c for c in cells.AT_INFINITY if c in found.cells)
-        names = [point_text(x) for x in corners]
-        rest = labels(c for c in found.cells if c not in cells.AT_INFINITY)
-        if found.kind == 0:
-            why = f"the line {shown(rest)} with the points at infinity {names[0]}, {names[1]} and {names[2]}"
-        elif found.kind == 1:
-            lines = [shown(labels(cells.seen(found.picture, cells.LINES[i]))) for i in found.numbers]
-            why = f"the parallel lines {lines[0]} and {lines[1]}"
-        elif found.kind == 2:
-            why = f"the cross {shown(rest)} with the point at infinity {names[0]}"
-        else:
-            why = f"the square {shown(rest)} with the points at infinity {names[0]} and {names[1]}"
-        called = _SAGE_CALLS.get((found.kind, found.picture)) if self.minimog in _TYPES.values() else None
-        return Hexad(labels(found.cells), _KINDS[found.kind], found.numbers, self.minimog[found.picture], why, called)
-
-    def plane(self, at: Any) -> Design:
-        """Return the affine plane AG(2, 3) that the picture of a point at infinity shows: nine points, twelve lines.
-
-        The lines come in four parallel classes of three: lines 3i, 3i + 1, 3i + 2 are parallel.
-
-        >>> str(Minimog().plane(6).parameters())
-        '2-(9,3,1)'
-        """
-        picture = self._picture_at(at)
-        points = [x for row in picture for x in row]
-        classes: list[list[set[Any]]] = []
-        for line in ({picture[r][c] for r, c in L} for L in self.line):
-            same = next((k for k in classes if all(not line & other for other in k)), None)
-            if same is None:
-                classes.append([line])
-            else:
-                same.append(line)
-        return Design(points, [line for k in classes for line in k], f"the picture of {point_text(at)}")
-
-    def _picture_at(self, at: Any) -> Board:
-        [x] = self.points([at], 1)
-        for corner in cells.AT_INFINITY:
-            if self.minimog[corner] == x:
-                return self._picture(corner)
-        known = ", ".join(map(point_text, self.at_infinity))
-        raise InvalidArgument(f"{point_text(x)} is not a point at infinity; these are {known}")
-
-    @property
-    def column_sets(self) -> tuple[frozenset[Any], ...]:
-        """The four columns as sets of labels."""
-        return tuple(frozenset(column) for column in self.minimog.columns())
-
-    @property
-    def tet_sets(self) -> tuple[frozenset[Any], ...]:
-        """The nine tets, four labels each, one of every column: the words of the tetracode."""
-        return tuple(
-            frozenset(self.minimog[r, c] for r in range(3) for c in range(4) if board[r][c])
-            for board in self.tet.values()
-        )  # fmt: skip
-
-    def tetrad(self, points: Iterable[Any]) -> list[frozenset[Any]]:
-        """Return the four pairs that complete four points to hexads; together with them they are all twelve.
-
-        >>> sorted(sorted(pair) for pair in Minimog().tetrad([0, 1, 2, 3]))
-        [[4, 11], [5, 10], [6, 9], [7, 8]]
-        """
-        four = frozenset(self.points(points, 4))
-        rest = [x for x in self.labels if x not in four]
-        found = {frozenset(self.steiner_system.complete([*four, x])) - four for x in rest}
-        return sorted(found, key=lambda pair: sorted(map(label_order, pair)))
-
-    @cached_property
-    def steiner_system(self) -> SteinerSystem:
-        """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one."""
-        return SteinerSystem(5, 6, 12, points=self.labels, blocks=self._hexads)
-
-    def hexads(self, kind: str | None = None) -> list[Hexad]:
-        """Return the hexads, all or those of a kind: 'line', 'lines', 'cross' or 'square'.
-
-        >>> [len(Minimog().hexads(kind)) for kind in ("line", "lines", "cross", "square")]
-        [12, 12, 54, 54]
-        """
-        if kind is not None and kind not in _KINDS:
-            raise InvalidArgument(f"kind must be one of {', '.join(_KINDS)}, not {kind!r}")
-        return [h.copy() for h in self._hexads.values() if kind in (None, h.kind)]
-
-    def hexad(self, points: Iterable[Any]) -> Hexad:
-        """Return what a set of six points is: the hexad with its reason, or none (``Hexad()``)."""
-        return self._hexads.get(frozenset(self.points(points, 6)), Hexad()).copy()
-
-    def find_hexad(self, pts: Iterable[Any]) -> Hexad:
-        """Return the hexad through five points, with its type: line, lines, cross or square, and the picture."""
-        return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))].copy()
+    # -- hexads of a kind --------------------------------------------------------------------------------
 
     def _of_kind(self, points: list[Any], kind: int) -> Hexad:
         found = self.find_hexad(points)
-        return found if found.kind == _KINDS[kind] else Hexad()
+        return found if found.kind == KINDS[kind] else Hexad()
 
     def _corners(self, *given: Any) -> list[Any]:
         found = [read_label(x) for x in given]
@@ -355,18 +173,6 @@ class Minimog:
         return self._of_kind([*self.points(pts, 3, finite=True), *corners], 3)
 
     # -- columns, groups, other labellings ------------------------------------------------------------
-
-    def columns(self, points: Iterable[Any]) -> Columns:
-        """Return how points lie in the columns: distribution, odd men out, tetracode words that agree.
-
-        >>> Minimog().columns([0, 1, 2, 3, 4, 11])
-        Columns(distribution=(1, 3, 1, 1), odd_men_out=(2, None, 0, 2), words=((2, 1, 0, 2),))
-        """
-        return columns_of(frozenset(self._cell[x] for x in self.points(points)))
-
-    def automorphism_group(self) -> PermGroup:
-        """Return the permutations of the points that keep the hexads: M12, with its labels."""
-        return self.steiner_system.automorphism_group()
 
     def blackjack_move(self, L0: Iterable[Any]) -> str | list[Any]:
         """Return the winning move of mathematical blackjack from six cards, as Sage's text.
@@ -400,19 +206,6 @@ class Minimog:
         return given
 
 
-def labellings(M: Minimog, N: Minimog) -> dict[Any, Any]:
-    """Return the label that N gives to the cell of every label of M; it takes hexads to hexads.
-
-    >>> translate = labellings(Minimog("shuffle"), Minimog("modulo11"))
-    >>> [translate[x] for x in (0, 1, 2, 3, 4, 11)]
-    [+Infinity, 1, 9, 3, 4, 7]
-    """
-    for one in (M, N):
-        if not isinstance(one, Minimog):
-            raise InvalidArgument(f"expected two MINIMOGs, not {brief(one)}")
-    return {M.minimog[cell]: N.minimog[cell] for cell in cells.CELLS}
-
-
 def picture_set(A: Any, L: Iterable[Any]) -> set[Any]:
     """Return the labels of a picture at some places.
 
@@ -443,11 +236,6 @@ def view_list(L: Iterable[Any]) -> View:
 def _marked(places: Iterable[tuple[int, int]]) -> Board:
     marked = set(places)
     return Board([[int((r, c) in marked) for c in range(4)] for r in range(3)])
-
-
-def _rows(matrix: Any) -> list[Any]:
-    found = matrix.rows() if callable(getattr(matrix, "rows", None)) else matrix
-    return [items_of(row, "rows of four labels") for row in items_of(found, "three rows of four labels")]
 
 
 def _places(given: Any) -> set[tuple[int, int]]:

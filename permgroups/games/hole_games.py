@@ -13,20 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, NotInGroup, PermGroupsError
-from permgroups.games.groupoid_games import GroupoidGame
-from permgroups.games.positions import Path, Position, check_points, format_counters, read_position
+from permgroups.errors import InvalidArgument, InvalidPermutation
+from permgroups.games.paths import Path, check_points
 from permgroups.geometry.designs import Design
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
+from permgroups.search.groupoid_puzzles import GroupoidPuzzle
+from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid
 
 __all__ = ["HoleGame"]
 
-MAX_TABLE = 200_000_000  # positions for which a table is made
 
-
-class HoleGame(GroupoidGame):
+class HoleGame(GroupoidPuzzle):
     """A game of counters on all points of a design but one.
 
     Parameters
@@ -40,31 +39,32 @@ class HoleGame(GroupoidGame):
 
     Raises
     ------
-    PermGroupsError
+    InvalidArgument
         If a block has not four points, or two blocks share three.
 
     Examples
     --------
     >>> from permgroups.games.conway import boolean
     >>> game = HoleGame(boolean(3))
-    >>> game.group().order(), game.order
+    >>> game.group.order(), game.order()
     (1, 8)
     """
 
     def __init__(self, design: Design, hole: Any = None, signed: bool = False):
         for block in design.blocks:
             if len(block) != 4:
-                raise PermGroupsError(f"the game needs blocks of four points, not {sorted(block, key=str)}")
+                raise InvalidArgument(f"the game needs blocks of four points, not {sorted(block, key=str)}")
         if not design.is_supersimple():
-            raise PermGroupsError("two blocks share three points, so that moves are not defined")
+            raise InvalidArgument("two blocks share three points, so that moves are not defined")
         if len(design.points) < 2:
-            raise PermGroupsError(f"a game needs at least two points, not {len(design.points)}")
+            raise InvalidArgument(f"a game needs at least two points, not {len(design.points)}")
         self.design = design
         self.points: tuple[Any, ...] = design.points
         self.hole = design.points[0] if hole is None else hole
-        self._start = design._index(self.hole)
+        design.index_of(self.hole)
         self.signed = signed
         self.sides = 2 if signed else 1
+        super().__init__(f"{'signed ' if signed else ''}game on {design.name or design!r}", self._groupoid)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HoleGame):
@@ -75,10 +75,9 @@ class HoleGame(GroupoidGame):
         return hash((self.hole, self.signed, len(self.points)))
 
     def __repr__(self) -> str:
-        kind = "signed game" if self.signed else "game"
-        return f"<{kind} on {self.design.name or self.design!r}, hole at {self.hole}>"
+        return f"<{self.name}, hole at {self.hole}>"
 
-    @cached_property
+    @property
     def row_labels(self) -> tuple[str, ...]:
         """The labels of the points of permutations; -x is x with its counter turned over."""
         signs = ("", "-") if self.signed else ("",)
@@ -96,7 +95,7 @@ class HoleGame(GroupoidGame):
                 rows[p, q, [p, q]] = q, p
         turned = np.zeros((n, n, n), np.uint16)
         for block in self.design.blocks:
-            members = [self.design._index(x) for x in block]
+            members = [self.design.index_of(x) for x in block]
             for p in members:
                 for q in members:
                     if p != q:
@@ -118,105 +117,51 @@ class HoleGame(GroupoidGame):
 
     def path(self, points: Sequence[Any]) -> Path:
         """Return the path of the hole through the points, in time order."""
-        return Path(self, check_points(self, points))
+        return Path(self, check_points(self.design, points))
 
-    def position(self, given: Any) -> Position:
-        """Return a position from a path, the text of a position, a permutation, an image row or cycle text.
-
-        Raises
-        ------
-        NotInGroup
-            If no path from the hole leads there.
-        """
-        if isinstance(given, (Position, Path)):
-            if given.game != self:
-                raise PermGroupsError(f"a position of another game, {given.game!r}; this is {self!r}")
-            return given.position if isinstance(given, Path) else self._checked(given.row, given.start)
+    def read(self, given: Any) -> Position:
+        """Return a position from a path, the text of a position, a permutation, an image row or cycle text."""
+        if isinstance(getattr(given, "position", given), Position):
+            return self._with_hole(super().read(given))
         if isinstance(given, str) and "(" not in given:
-            return read_position(self, given)
-        return self._checked(self._ambient.row_of(given), self._start)
+            return self.read_text(given)
+        return self._of_row(self.row_of(given), self.hole)
+
+    def row_of(self, given: Any) -> np.ndarray:
+        """Return the image row of a permutation of the points, given in any form."""
+        return self._ambient.row_of(given)
 
     @cached_property
     def _ambient(self) -> PermGroup:
-        """The labelled points, for reading permutations."""
         return PermGroup([], labels=self.row_labels)
 
-    def _checked(self, row: np.ndarray, start: int) -> Position:
-        hole, side = divmod(int(row[start * self.sides]), self.sides)
-        if side:
+    def read_text(self, text: str) -> Position:
+        """Return the position of a text that lists what lies on the points."""
+        row, start, _ = read_counters(text, self.points, self.sides)
+        return self._of_row(row, self.points[start])
+
+    def _of_row(self, row: np.ndarray, start: Any) -> Position:
+        hole = int(row[self.design.index_of(start) * self.sides]) // self.sides
+        return self._with_hole(Position(self, row, start, self.points[hole]))
+
+    def _with_hole(self, position: Position) -> Position:
+        """Return the position once the hole, which has one side, is where the row takes it."""
+        start, hole = (self.design.index_of(p) * self.sides for p in (position.start, position.at))
+        if position.row[start] // self.sides * self.sides != hole:
+            raise InvalidPermutation(f"the row takes the hole elsewhere than to {position.at}")
+        if position.row[start] != hole:
             raise InvalidPermutation("the hole has no side that could be turned over")
-        try:
-            self._group(start).require_member(inverse_row(self._way(start, hole))[row])
-        except NotInGroup as error:
-            raise NotInGroup(
-                f"no path of the hole leads to this position: {error}", error.level, error.levels
-            ) from None
-        return Position(self, row, start, hole)
+        return position
 
     # -- the groupoid -----------------------------------------------------------------------------------
 
-    def _way(self, p: int, q: int) -> np.ndarray:
-        return self.move_row(p, q) if p != q else np.arange(len(self.points) * self.sides, dtype=np.uint16)
+    def way(self, p: Any, q: Any) -> np.ndarray:
+        """Return the row of the move that takes the hole from p to q, the identity if they are one point."""
+        i, j = self.design.index_of(p), self.design.index_of(q)
+        return self.move_row(i, j) if i != j else np.arange(len(self.points) * self.sides, dtype=np.uint16)
 
-    def _group(self, p: int) -> PermGroup:
-        known = self.__dict__.setdefault("_groups", {})
-        if p not in known:
-            moves = self._moves
-            n = len(self.points)
-            pairs = [(a, b) for a in range(n) for b in range(n) if len({p, a, b}) == 3]
-            triangles = [moves[b, p][moves[a, b][moves[p, a]]] for a, b in pairs]
-            rows, first = np.unique(np.array(triangles, np.uint16).reshape(len(pairs), -1), axis=0, return_index=True)
-            moving = (rows != np.arange(rows.shape[1])).any(axis=1)
-            rows, first = rows[moving], first[moving]
-            chosen = _generating(rows)
-            names = [f"t{a}_{b}" for a, b in (pairs[first[i]] for i in chosen)]  # the triangle [p, a, b, p]
-            known[p] = PermGroup(dict(zip(names, rows[chosen], strict=True)), labels=self.row_labels)
-        group: PermGroup = known[p]
-        return group
-
-    def group(self, hole: Any = None) -> PermGroup:
-        """Return the group of the closed paths at a point, by default where the hole starts.
-
-        It is generated by the triangles [p, a, b, p]: every closed path is a product of them.
-        """
-        return self._group(self._start if hole is None else self.design._index(hole))
-
-    @property
-    def order(self) -> int:
-        """The number of positions: as many cosets of the group as points."""
-        return len(self.points) * self.group().order()
-
-    def positions_between(self, p: Any, q: Any) -> Iterator[Position]:
-        """Yield the positions of all paths from p to q: the double coset [0,q] G [p,0] of the paper."""
-        i, j = self.design._index(p), self.design._index(q)
-        way = self._way(i, j)
-        for rows in self._group(i).all_rows():
-            for row in way[rows]:
-                yield Position(self, row, i, j)
-
-    def _object(self, name: Any) -> int:
-        return self.design._index(name)
-
-    def object_name(self, number: int) -> str:
-        """Return the point where the hole is, as text."""
-        return str(self.points[number])
-
-    def counters_of(self, position: Position) -> tuple[tuple[int, int] | None, ...]:
-        """Return for every point the number of the counter on it and its side, None at the hole."""
-        back = inverse_row(position.row)[:: self.sides]
-        out: list[tuple[int, int] | None] = [divmod(int(x), self.sides) for x in back]
-        out[position.hole] = None
-        return tuple(out)
-
-    def format_position(self, position: Position) -> str:
-        """Return what lies on the points, one after the other."""
-        return format_counters(self.counters_of(position), self.points)
-
-    def _path_through(self, objects: Sequence[int]) -> Path:
-        return Path(self, [self.points[i] for i in objects])
-
-    def space(self, start: Any = None) -> Groupoid:
-        """Return the positions as a state space; move ``p5`` takes the hole to the point 5."""
+    def _groupoid(self) -> Groupoid:
+        """Return the groupoid over the points; move ``p5`` takes the hole to the point 5."""
         n = len(self.points)
         pairs = [(p, q) for p in range(n) for q in range(n) if p != q]
         return Groupoid(
@@ -224,49 +169,45 @@ class HoleGame(GroupoidGame):
             [p for p, _ in pairs],
             [q for _, q in pairs],
             np.array([self._moves[p, q] for p, q in pairs], np.uint16),
-            self._start if start is None else self._object(start),
+            self.design.index_of(self.hole),
+            self.points,
+            self.row_labels,
         )
 
-    def _path_to(self, at: Position) -> Path:
-        """Return a shortest path where a table of all positions can be made, else one of triangles."""
-        group = self._group(at.start)
-        if len(self.points) * group.order() <= MAX_TABLE:
-            path: Path = self.shortest_path(at)
-            return path
-        closed = inverse_row(self._way(at.start, at.hole))[at.row]
-        p = at.start
-        points = [p]
-        for name, exponent in group.factor(closed).syllables:
-            a, b = (int(x) for x in name[1:].split("_"))
-            points += ([a, b, p] if exponent > 0 else [b, a, p]) * abs(exponent)
-        return self._path_through([*points, at.hole]).reduced()
+    def positions_between(self, p: Any, q: Any) -> Iterator[Position]:
+        """Yield the positions of all paths from p to q: the double coset [0,q] G [p,0] of the paper."""
+        way = self.way(p, q)
+        for rows in self.group_at(p).all_rows():
+            for row in way[rows]:
+                yield Position(self, row, p, q)
+
+    def path_along(self, start: Any, arcs: Sequence[int]) -> Path:
+        """Return the path of the hole from a point along arcs."""
+        return Path(self, [start, *(self.points[p] for p in self.space.target[list(arcs)].tolist())])
+
+    def counters_of(self, position: Position) -> tuple[tuple[int, int] | None, ...]:
+        """Return for every point the number of the counter on it and its side, None at the hole."""
+        back = inverse_row(position.row)[:: self.sides]
+        out: list[tuple[int, int] | None] = [divmod(int(x), self.sides) for x in back]
+        out[self.design.index_of(position.at)] = None
+        return tuple(out)
+
+    def format_position(self, position: Position) -> str:
+        """Return what lies on the points, one after the other."""
+        return format_counters(self.counters_of(position), self.points)
+
+    def draw_position(self, position: Position) -> str | None:
+        """Return a position as SVG."""
+        from permgroups.show.games import position_svg
+
+        return position_svg(position)
 
     # -- play ------------------------------------------------------------------------------------------
-
-    def random_position(self, seed: int = 0) -> Position:
-        """Return a position chosen uniformly."""
-        rng = np.random.default_rng(seed)
-        hole = int(rng.integers(len(self.points)))
-        row = self._group(self._start).random_rows(1, rng)[0]
-        return Position(self, self._way(self._start, hole)[row], self._start, hole)
 
     def play(self, position: Any, to: Any) -> Position:
         """Return the position after the hole has moved to a point."""
         at = self.position(position)
-        return at * Path(self, (self.points[at.hole], self.points[self.design._index(to)]))
+        return at * self.path([at.at, to]).position
 
-    def _repr_svg_(self) -> str:
-        return self.draw_position(self.path([self.hole]).position)
-
-
-def _generating(rows: np.ndarray) -> list[int]:
-    """Return the numbers of few rows that generate the same group as all of them."""
-    if len(rows) <= 4:
-        return list(range(len(rows)))
-    order = PermGroup.from_rows(rows.copy()).order()
-    for count in (2, 3, 4, 6, 8, 12, 16):
-        for seed in range(4):
-            chosen = np.random.default_rng(seed).choice(len(rows), min(count, len(rows)), replace=False)
-            if PermGroup.from_rows(rows[chosen].copy()).order() == order:
-                return [int(i) for i in chosen]
-    return list(range(len(rows)))
+    def _repr_svg_(self) -> str | None:
+        return self.draw_position(self.start)

@@ -11,13 +11,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from permgroups.errors import PermGroupsError
+from permgroups.errors import InvalidArgument
 from permgroups.games.dual import DualGame
 from permgroups.games.hole_games import HoleGame
-from permgroups.games.positions import Path, Position
+from permgroups.games.paths import Path
 from permgroups.geometry import line_codes
 from permgroups.geometry.planes import ClassicalPlane, projective_plane
 from permgroups.groups.group import PermGroup
+from permgroups.search.positions import Position
 
 if TYPE_CHECKING:
     import galois
@@ -82,7 +83,7 @@ class M13Game(HoleGame):
         """
         F = self.line_code.field
         matrix = F.Identity(13)
-        i, j = self.plane._index(p), self.plane._index(q)
+        i, j = self.plane.index_of(p), self.plane.index_of(q)
         if i == j:
             return matrix
         r, s = (x for x in self.plane.lines[self.plane.line_through(i, j)] if x not in (i, j))
@@ -100,7 +101,7 @@ class M13Game(HoleGame):
 
     def _require_signed(self) -> None:
         if not self.signed:
-            raise PermGroupsError("the counters of the basic game have one side; play M13(signed=True)")
+            raise InvalidArgument("the counters of the basic game have one side; play M13(signed=True)")
 
     @cached_property
     def minus_one(self) -> Path:
@@ -143,7 +144,7 @@ def M13(signed: bool = False, dual: bool = False) -> M13Game | DualGame:
     >>> g = M13()
     >>> g.path([0, 6, 12, 1, 8, 0]).cycles
     '(1 7 12 6 8)(3 4 10 5 9)'
-    >>> g.group().order(), g.group().structure_description()
+    >>> g.group.order(), g.group.structure_description()
     (95040, 'M12')
     >>> M13(signed=True).path([0, 6, 12, 1, 8, 0]).position
     <Position · 8 2 -9 3 -10 12 -1 6 5 4 11 -7>

@@ -12,30 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import NotInGroup, PermGroupsError
+from permgroups import checks
+from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.games.hole_games import HoleGame
-from permgroups.games.positions import Path
+from permgroups.games.paths import Path
+from permgroups.search.breadth_first import Layers
 
-__all__ = ["balls", "identity_paths", "meet_in_the_middle"]
-
-
-def balls(game: HoleGame, start: int, radius: int, row: np.ndarray | None = None) -> list[dict[bytes, tuple[int, ...]]]:
-    """Return for every depth up to the radius the positions there, with a path of points to each."""
-    n = len(game.points)
-    first = np.arange(n * game.sides, dtype=np.uint16) if row is None else row
-    layers: list[dict[bytes, tuple[int, ...]]] = [{first.tobytes(): (start,)}]
-    seen = dict(layers[0])
-    for _ in range(radius):
-        following: dict[bytes, tuple[int, ...]] = {}
-        for key, path in layers[-1].items():
-            at = np.frombuffer(key, np.uint16)
-            for q in range(n):
-                if q != path[-1]:
-                    other = game.move_row(path[-1], q)[at].tobytes()
-                    if other not in seen:
-                        seen[other] = following[other] = (*path, q)
-        layers.append(following)
-    return layers
+__all__ = ["ball", "identity_paths", "meet_in_the_middle"]
 
 
 def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 6) -> Path:
@@ -54,21 +37,49 @@ def meet_in_the_middle(game: HoleGame, position: Any, radius: int = 6) -> Path:
     [0, 6, 12, 1, 8, 0]
     """
     if not isinstance(game, HoleGame):
-        raise PermGroupsError(f"meeting in the middle is of games with one hole, not of {game!r}")
-    at = game.position(position)
-    near = balls(game, at.start, 0)
-    far = balls(game, at.hole, 0, at.row)
-    for depth in range(2 * radius + 1):
-        a, b = (depth + 1) // 2, depth // 2
-        if len(near) <= a:
-            near = balls(game, at.start, a)
-        if len(far) <= b:
-            far = balls(game, at.hole, b, at.row)
-        for key in near[a].keys() & far[b].keys():
-            there, back = near[a][key], far[b][key]
-            if there[-1] == back[-1]:
-                return Path(game, [game.points[x] for x in (*there, *reversed(back[:-1]))])
+        raise InvalidArgument(f"meeting in the middle is of games with one hole, not of {game!r}")
+    checks.whole("radius", radius, 0)
+    at, space = game.position(position), game.space
+    begin, end = space.number_of(at.start), space.number_of(at.at)
+    near = Layers(space, space.state(np.arange(space.degree), begin))
+    far = Layers(space, space.state(at.row, end))
+    while near.radius + far.radius <= 2 * radius:
+        sphere = far.sphere(far.radius)
+        met = near.numbers(far.states(sphere.start, sphere.stop))
+        there = near.sphere(near.radius)
+        for number, meeting in enumerate(met.tolist(), sphere.start):
+            if meeting in there:
+                points = [*_points(game, at.start, near.path(meeting)), *_points(game, at.at, far.path(number))[-2::-1]]
+                return Path(game, points)
+        (near if near.radius == far.radius else far).grow()
     raise NotInGroup(f"no path of at most {2 * radius} moves makes this position")
+
+
+def ball(game: HoleGame, radius: int) -> list[tuple[np.ndarray, tuple[Any, ...]]]:
+    """Return the positions at most so many moves away from the start, nearest first: the row and a shortest path.
+
+    Examples
+    --------
+    >>> from permgroups.games import M13
+    >>> len(ball(M13(), 2)), ball(M13(), 1)[1][1]
+    (121, (0, 1))
+    """
+    layers = Layers(game.space)
+    while layers.radius < checks.whole("radius", radius, 0) and layers.grow():
+        pass
+    return [
+        (state[:-1].astype(np.uint16), tuple(_points(game, game.hole, layers.path(number))))
+        for number, state in enumerate(layers.states())
+    ]
+
+
+def _points(game: HoleGame, start: Any, moves: list[int]) -> list[Any]:
+    """Return the points that the hole goes through from a start."""
+    at, out = game.space.number_of(start), [start]
+    for move in moves:
+        at = int(game.space.target[game.space.arc_at[at, move]])
+        out.append(game.points[at])
+    return out
 
 
 def identity_paths(game: HoleGame, length: int) -> list[tuple[Any, ...]]:
@@ -82,11 +93,11 @@ def identity_paths(game: HoleGame, length: int) -> list[tuple[Any, ...]]:
     >>> [len(identity_paths(M13(), k)) for k in (4, 5, 6, 7, 8)]
     [0, 0, 108, 216, 648]
     """
-    if isinstance(length, bool) or not isinstance(length, int) or not 2 <= length <= 12:
-        raise PermGroupsError(f"length must be a whole number from 2 to 12, not {length!r}")
-    n, start = len(game.points), game._start
+    checks.whole("length", length, 2, 12)
+    points, start = game.points, game.space.begin
+    n = len(points)
     straight = {  # whether three points in a row can be shortened to two
-        (p, q, r): bool((game.move_row(q, r)[game.move_row(p, q)] == game._way(p, r)).all())
+        (p, q, r): bool((game.move_row(q, r)[game.move_row(p, q)] == game.way(points[p], points[r])).all())
         for p in range(n) for q in range(n) for r in range(n) if p != q != r
     }  # fmt: skip
 
@@ -111,5 +122,5 @@ def identity_paths(game: HoleGame, length: int) -> list[tuple[Any, ...]]:
         for a in heads:
             for b in second.get(key, ()):
                 if not straight[a[-2], a[-1], b[-2]]:
-                    found.append(tuple(game.points[x] for x in (*a, *reversed(b[:-1]))))
+                    found.append(tuple(points[x] for x in (*a, *reversed(b[:-1]))))
     return found

@@ -6,18 +6,20 @@ goes to the transvection v ↦ v + B(v, a+b)(a+b); that this extends to an isomo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from math import prod
 from typing import Any
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups import checks
+from permgroups.errors import InvalidArgument
 from permgroups.geometry.designs import Design
 from permgroups.groups.group import PermGroup
 
-__all__ = ["VectorDesign", "check_m", "names_of", "quadratic_form", "quadric", "symplectic", "zero_sums"]
+__all__ = ["VectorDesign", "names_of", "quadratic_form", "quadric", "symplectic", "zero_sums"]
 
 
 class VectorDesign(Design):
@@ -39,14 +41,16 @@ def zero_sums(points: list[int], also: Any = None) -> list[tuple[int, ...]]:
     return sorted(blocks)
 
 
-def check_m(m: int, least: int, most: int) -> None:
-    if isinstance(m, bool) or not isinstance(m, int) or not least <= m <= most:
-        raise PermGroupsError(f"m must be a whole number from {least} to {most}, not {m!r}")
+@cache
+def quadratic_form(m: int) -> np.ndarray:
+    """Return Q(x) = Σ x_i x_(m+i) for all x of GF(2)^2m.
 
-
-def quadratic_form(m: int) -> list[int]:
-    """Return Q(x) = Σ x_i x_(m+i) for all x of GF(2)^2m."""
-    return [((x >> m) & x & ((1 << m) - 1)).bit_count() % 2 for x in range(4**m)]
+    >>> quadratic_form(1).tolist()
+    [0, 0, 0, 1]
+    """
+    Q = np.array([((x >> m) & x & ((1 << m) - 1)).bit_count() % 2 for x in range(4**m)])
+    Q.flags.writeable = False
+    return Q
 
 
 def symplectic(m: int) -> VectorDesign:
@@ -55,7 +59,7 @@ def symplectic(m: int) -> VectorDesign:
     >>> str(symplectic(2).parameters())
     '2-(16,4,3)'
     """
-    check_m(m, 2, 3)
+    checks.whole("m", m, 2, 3)
     Q = quadratic_form(m)
     blocks = zero_sums(list(range(4**m)), lambda *four: sum(Q[x] for x in four) % 2 == 0)
     return VectorDesign(m, range(4**m), blocks, f"D^a, m = {m}")
@@ -67,11 +71,11 @@ def quadric(m: int, sign: int) -> VectorDesign:
     >>> str(quadric(2, 1).parameters()), str(quadric(3, -1).parameters())
     ('2-(10,4,2)', '2-(28,4,5)')
     """
-    check_m(m, 2, 3)
+    checks.whole("m", m, 2, 3)
     if sign not in (1, -1):
-        raise PermGroupsError(f"sign must be 1 or -1, not {sign!r}")
+        raise InvalidArgument(f"sign must be 1 or -1, not {sign!r}")
     if (m, sign) == (2, -1):
-        raise PermGroupsError("the six vectors with Q = 1 for m = 2 have no blocks; D^− begins with m = 3")
+        raise InvalidArgument("the six vectors with Q = 1 for m = 2 have no blocks; D^− begins with m = 3")
     Q = quadratic_form(m)
     points = [x for x in range(4**m) if Q[x] == (sign < 0)]
     return VectorDesign(m, points, zero_sums(points), f"D^{'+' if sign > 0 else '−'}, m = {m}")
@@ -88,17 +92,20 @@ def orthogonal_order(m: int, sign: int) -> int:
 
 
 def _symplectic_product(m: int, v: np.ndarray, w: int) -> np.ndarray:
-    Q = np.array(quadratic_form(m))
+    Q = quadratic_form(m)
     return (Q[v ^ w] + Q[v] + Q[w]) % 2
 
 
-def names_of(design: VectorDesign, generated: PermGroup, stabilizer: PermGroup) -> tuple[str, str]:
+def names_of(
+    design: VectorDesign, generated: PermGroup, pairs: Sequence[tuple[int, int]], stabilizer: PermGroup
+) -> tuple[str, str]:
     """Return the names of the hole stabilizer and of the group of all moves, or 'unknown' where a check fails.
 
-    ``generated`` has the moves by the names m{a}_{b}, a and b being numbers of points.
+    The generators of ``generated`` are the moves [a, b] for the ``pairs`` of numbers of points, in order.
     """
-    whole = len(design.points) == 4**design.m
-    return (_affine_names if whole else _linear_names)(design, generated, stabilizer)
+    if len(design.points) == 4**design.m:
+        return _affine_names(design, generated, stabilizer)
+    return _linear_names(design, generated, pairs, stabilizer)
 
 
 def _affine_names(design: VectorDesign, generated: PermGroup, stabilizer: PermGroup) -> tuple[str, str]:
@@ -121,19 +128,21 @@ def _affine_names(design: VectorDesign, generated: PermGroup, stabilizer: PermGr
     )
 
 
-def _linear_names(design: VectorDesign, generated: PermGroup, stabilizer: PermGroup) -> tuple[str, str]:
+def _linear_names(
+    design: VectorDesign, generated: PermGroup, pairs: Sequence[tuple[int, int]], stabilizer: PermGroup
+) -> tuple[str, str]:
     """Moves go to transvections; an isomorphism onto a group of the order of Sp(2m,2) names both groups."""
     m = design.m
     v = np.arange(4**m)
     images: dict[str, Any] = {}
-    for name in generated.names:
-        a, b = (design.points[int(x)] for x in name[1:].split("_"))
+    for name, pair in zip(generated.names, pairs, strict=True):
+        a, b = (design.points[x] for x in pair)
         images[name] = np.where(_symplectic_product(m, v, a ^ b), v ^ a ^ b, v)
     f = generated.hom(images)
     if not f.is_injective or f.image().order() != symplectic_order(m):
         return "unknown", "unknown"
     rows = np.array([f(generated.element(g)).array_form for g in stabilizer.generators])
-    Q = np.array(quadratic_form(m))
+    Q = quadratic_form(m)
     for w in range(4**m):
         form = (Q + _symplectic_product(m, v, w)) % 2
         if (form[rows] == form).all():

@@ -13,11 +13,12 @@ from itertools import combinations
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
+from permgroups.errors import InvalidArgument
 from permgroups.games.m13 import M13Game
-from permgroups.games.positions import Path, Position
+from permgroups.games.paths import Path
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.schreier_sims import build_chain
+from permgroups.search.positions import Position
 
 __all__ = [
     "Carried", "carry", "donor_witness", "is_universal_donor", "is_universal_recipient", "universal_donors",
@@ -29,7 +30,7 @@ Six = frozenset[int]
 
 def _check_basic(game: M13Game) -> None:
     if not isinstance(game, M13Game) or game.signed:
-        raise PermGroupsError("sextuples are of the basic game; use M13()")
+        raise InvalidArgument("sextuples are of the basic game; use M13()")
 
 
 def _agreements(game: M13Game, inverse: bool) -> set[int]:
@@ -38,15 +39,15 @@ def _agreements(game: M13Game, inverse: bool) -> set[int]:
     With ``inverse`` the inverses are compared. Every pair of positions is g·[0,a], g·τ for some g of the
     group and a position τ, so these pairs stand for all.
     """
-    start = game._start
-    ways = np.array([game._way(start, a) for a in range(13)])
+    start = game.hole
+    ways = np.array([game.way(start, a) for a in range(13)])
     if inverse:
         ways = np.array([inverse_row(w) for w in ways])
     bits = 1 << np.arange(13)
     found: set[int] = set()
-    for rows in game.group().all_rows(8192):
+    for rows in game.group.all_rows(8192):
         for b in range(13):
-            positions = ways[b][rows] if not inverse else _inverses(game._way(start, b)[rows])
+            positions = ways[b][rows] if not inverse else _inverses(game.way(start, b)[rows])
             for a in range(13):
                 same = positions == ways[a]
                 many = same.sum(axis=1)
@@ -81,7 +82,7 @@ def universal_donors(game: M13Game) -> set[Six]:
     _check_basic(game)
     bad = _sixes(_agreements(game, inverse=False))
     # pairs g·σ, g·τ agree where σ, τ do, taken back by g: all images of these sets under the group are bad
-    rows = game.group().rows
+    rows = game.group.rows
     queue = list(bad)
     while queue:
         six = queue.pop()
@@ -108,15 +109,15 @@ def universal_recipients(game: M13Game) -> set[Six]:
 
 def _six(game: M13Game, points: Sequence[int]) -> Six:
     _check_basic(game)
-    six = frozenset(game.design._index(p) for p in points)
+    six = frozenset(game.design.index_of(p) for p in points)
     if len(six) != 6 or len(points) != 6:
-        raise PermGroupsError(f"expected six different points, not {list(points)}")
+        raise InvalidArgument(f"expected six different points, not {list(points)}")
     return six
 
 
 def is_universal_donor(game: M13Game, counters: Sequence[int]) -> bool:
     """Return whether six counters reach every sextuple of points: by Theorem 5.2, if the hole is among them."""
-    return game._start in _six(game, counters)
+    return game.hole in _six(game, counters)
 
 
 def is_universal_recipient(game: M13Game, points: Sequence[int]) -> bool:
@@ -133,7 +134,7 @@ def donor_witness(game: M13Game, counters: Sequence[int]) -> tuple[Path, Path] |
     ([0], [0, 9])
     """
     six = _six(game, counters)
-    hole = game._start
+    hole = game.hole
     if hole in six:
         return None
     line = next(b for b in game.design.blocks if len(b & (six | {hole})) <= 1)
@@ -177,16 +178,16 @@ def carry(game: M13Game, counters: Sequence[int], points: Sequence[int]) -> Carr
     False
     """
     _check_basic(game)
-    p, q = [game.design._index(x) for x in counters], [game.design._index(x) for x in points]
+    p, q = [game.design.index_of(x) for x in counters], [game.design.index_of(x) for x in points]
     if not len(p) == len(q) == len(set(p)) == len(set(q)):
-        raise PermGroupsError("expected as many different counters as different points")
-    start, found = game._start, []
+        raise InvalidArgument("expected as many different counters as different points")
+    start, found = game.hole, []
     for hole in range(13):
         if start in p and q[p.index(start)] != hole:
             continue
         if start not in p and hole in q:
             continue
-        way = game._way(start, hole)
+        way = game.way(start, hole)
         back = inverse_row(way)
         # way maps points of the group's action to points; find g with g(p_i) = way^-1(q_i)
         found += [way[g] for g in _elements_taking(game, p, [int(back[x]) for x in q])]
@@ -209,8 +210,8 @@ def _elements_taking(game: M13Game, p: list[int], q: list[int]) -> list[np.ndarr
 
     In a chain whose base begins with p every level leaves one choice.
     """
-    group, pairs = game.group(), dict(zip(p, q, strict=True))
-    chain = build_chain(group.rows, prefix=[x for x in p if x != game._start], target=group.order())
+    group, pairs = game.group, dict(zip(p, q, strict=True))
+    chain = build_chain(group.rows, prefix=[x for x in p if x != game.hole], target=group.order())
     candidates = [np.arange(13, dtype=np.uint16)]
     for level in range(chain.levels):
         b = int(chain.base[level])

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, PermGroupsError, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.graphs import Graph
 from permgroups.groups.group import PermGroup
 from permgroups.groups.text import brief
@@ -57,6 +57,11 @@ class Design:
     name
         What to call it.
 
+    Attributes
+    ----------
+    place
+        The number of every point, by its label.
+
     Examples
     --------
     >>> fano = Design(7, [{i, (i + 1) % 7, (i + 3) % 7} for i in range(7)], "Fano")
@@ -69,14 +74,14 @@ class Design:
     def __init__(self, points: int | Iterable[Hashable], blocks: Iterable[Iterable[Hashable]], name: str = ""):
         try:
             self.points: tuple[Any, ...] = tuple(range(points) if isinstance(points, int) else points)
-            self._place = {p: i for i, p in enumerate(self.points)}
+            self.place = {p: i for i, p in enumerate(self.points)}
             self.blocks: tuple[frozenset[Any], ...] = tuple(frozenset(b) for b in blocks)
         except TypeError as error:
             raise InvalidArgument(f"expected points, or their number, and blocks of points: {error}") from None
-        if len(self._place) < len(self.points):
+        if len(self.place) < len(self.points):
             raise InvalidArgument("the points of a design must differ")
         for b in self.blocks:
-            strange = [p for p in b if p not in self._place]
+            strange = [p for p in b if p not in self.place]
             if strange:
                 raise InvalidArgument(f"the block {sorted(b, key=str)} has {strange[0]!r}, which is not a point")
         self.name = name
@@ -92,9 +97,10 @@ class Design:
     def __hash__(self) -> int:
         return hash((self.points, frozenset(self.blocks)))
 
-    def _index(self, p: Any) -> int:
+    def index_of(self, p: Any) -> int:
+        """Return the number of a point."""
         try:
-            i = self._place[p]
+            i = self.place[p]
         except (KeyError, TypeError):
             i = -1
         # 4.0 and True equal whole numbers, but are none
@@ -110,7 +116,7 @@ class Design:
         """A matrix with a row for every point and a column for every block."""
         out = np.zeros((len(self.points), len(self.blocks)), bool)
         for j, b in enumerate(self.blocks):
-            out[[self._place[p] for p in b], j] = True
+            out[[self.place[p] for p in b], j] = True
         out.flags.writeable = False
         return out
 
@@ -126,7 +132,7 @@ class Design:
         subsets = sum(1 for b in self.blocks for _ in combinations(range(len(b)), t))
         if subsets > MAX_SUBSETS:
             raise TooLarge(f"{subsets} subsets of {t} points of blocks would have to be counted")
-        seen = Counter(s for b in self.blocks for s in combinations(sorted(self._place[p] for p in b), t))
+        seen = Counter(s for b in self.blocks for s in combinations(sorted(self.place[p] for p in b), t))
         total = len(self.points)
         every = 1
         for i in range(t):
@@ -138,12 +144,12 @@ class Design:
 
         Raises
         ------
-        PermGroupsError
+        InvalidArgument
             If the blocks differ in size, or points in the number of their blocks.
         """
         sizes = sorted({len(b) for b in self.blocks})
         if len(sizes) != 1:
-            raise PermGroupsError(f"the blocks have {', '.join(map(str, sizes)) or 'no'} points; expected one size")
+            raise InvalidArgument(f"the blocks have {', '.join(map(str, sizes)) or 'no'} points; expected one size")
         k = sizes[0]
         best = None
         for t in range(1, k + 1):
@@ -152,7 +158,7 @@ class Design:
                 break
             best = Parameters(t, len(self.points), k, counts.pop())
         if best is None:
-            raise PermGroupsError(f"points lie on {sorted(self._counts(1))} blocks; expected one number")
+            raise InvalidArgument(f"points lie on {sorted(self._counts(1))} blocks; expected one number")
         return best
 
     def is_design(self, t: int, k: int, λ: int) -> bool:
@@ -161,7 +167,7 @@ class Design:
 
     def is_supersimple(self) -> bool:
         """Return whether any two blocks share at most two points."""
-        B = self.incidence.astype(np.int64)
+        B = self.incidence.astype(np.float32)  # exact for these sizes, and as floats the product is fast
         meet = B.T @ B
         np.fill_diagonal(meet, 0)
         return bool(meet.max(initial=0) <= 2)
@@ -170,7 +176,7 @@ class Design:
 
     def derived(self, point: Any) -> Design:
         """Return the blocks through a point, without it."""
-        self._index(point)
+        self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
             [b - {point} for b in self.blocks if point in b],
@@ -179,7 +185,7 @@ class Design:
 
     def residual(self, point: Any) -> Design:
         """Return the blocks that miss a point."""
-        self._index(point)
+        self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
             [b for b in self.blocks if point not in b],

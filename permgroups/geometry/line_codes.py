@@ -24,7 +24,7 @@ def line_code(plane: ProjectivePlane) -> LinearCode:
 def code_at(plane: ProjectivePlane, p: Any) -> LinearCode:
     """Return C_p, the words c of C with c_p = -Σ c_q."""
     functional = np.ones(len(plane.points), np.int64)
-    functional[plane._index(p)] += 1
+    functional[plane.index_of(p)] += 1
     return line_code(plane).subcode(functional)
 
 

@@ -156,7 +156,8 @@ class MOG:
         """Return the permutations of the points that keep the octads: M24."""
         return self.system.automorphism_group()
 
-    def _cells(self, points: Iterable[Any]) -> list[Cell]:
+    def cells_of(self, points: Iterable[Any]) -> list[Cell]:
+        """Return the cells (row, column) of points, which must be different labels of the board."""
         try:
             given = list(points)
             cells = [self._cell[x] for x in given]
@@ -168,7 +169,7 @@ class MOG:
 
     def scores(self, points: Iterable[Any]) -> Scores:
         """Return what columns and top row say about a set of points."""
-        return scores_of(self._cells(points))
+        return scores_of(self.cells_of(points))
 
     def octad(self, points: Iterable[Any]) -> tuple[Any, ...]:
         """Return the octad through five points."""
@@ -176,7 +177,7 @@ class MOG:
 
     def sextet(self, tetrad: Iterable[Any]) -> tuple[frozenset[Any], ...]:
         """Return the six tetrads, the given one first, any two of which form an octad."""
-        cells = self._cells(tetrad)
+        cells = self.cells_of(tetrad)
         first = [self.labels[r][c] for r, c in cells]
         return (frozenset(first), *self.system.partition(first))
 
@@ -193,7 +194,7 @@ class MOG:
 
     def text(self, points: Iterable[Any]) -> str:
         """Return the board with the points marked, in three bricks of two columns."""
-        marked = set(self._cells(points))
+        marked = set(self.cells_of(points))
         rows = []
         for r in range(4):
             cells = ["■" if (r, c) in marked else "·" for c in range(6)]

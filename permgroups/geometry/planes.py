@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy import isprime, primefactors
 
-from permgroups.errors import PermGroupsError, TooLarge
+from permgroups import checks
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.geometry.designs import Design
 from permgroups.groups.group import PermGroup
+from permgroups.groups.text import brief
 
 if TYPE_CHECKING:
     import galois
@@ -55,7 +57,7 @@ class ProjectivePlane(Design):
 
     Raises
     ------
-    PermGroupsError
+    InvalidArgument
         With the two points or the line that break the axioms.
 
     Examples
@@ -69,23 +71,26 @@ class ProjectivePlane(Design):
 
     def __init__(self, lines: Sequence[Sequence[int]], name: str = ""):
         super().__init__(len(lines), lines, name)
-        self.order = len(self.blocks[0]) - 1 if self.blocks else 0
-        n = self.order
+        n = self.order()
         if n < 2 or len(lines) != n * n + n + 1:
-            raise PermGroupsError(f"a plane of order n has n²+n+1 lines of n+1 points; {len(lines)} lines are given")
+            raise InvalidArgument(f"a plane of order n has n²+n+1 lines of n+1 points; {len(lines)} lines are given")
         for i, b in enumerate(self.blocks):
             if len(b) != n + 1:
-                raise PermGroupsError(f"line {i} has {len(b)} points; expected {n + 1}")
+                raise InvalidArgument(f"line {i} has {len(b)} points; expected {n + 1}")
         together = self.incidence.astype(np.int64) @ self.incidence.T
         np.fill_diagonal(together, 1)
         if (together != 1).any():
             p, q = np.argwhere(together != 1)[0].tolist()
-            raise PermGroupsError(f"points {p} and {q} lie on {together[p, q]} lines; expected one")
+            raise InvalidArgument(f"points {p} and {q} lie on {together[p, q]} lines; expected one")
         meet = self.incidence.T.astype(np.int64) @ self.incidence
         np.fill_diagonal(meet, 1)
         if (meet != 1).any():
             i, j = np.argwhere(meet != 1)[0].tolist()
-            raise PermGroupsError(f"lines {i} and {j} share {meet[i, j]} points; expected one")
+            raise InvalidArgument(f"lines {i} and {j} share {meet[i, j]} points; expected one")
+
+    def order(self) -> int:
+        """Return n where every line has n + 1 points."""
+        return len(self.blocks[0]) - 1 if self.blocks else 0
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
@@ -108,28 +113,32 @@ class ProjectivePlane(Design):
 
     def line_through(self, p: int, q: int) -> int:
         """Return the number of the line through two different points."""
-        i, j = self._index(p), self._index(q)
+        i, j = self.index_of(p), self.index_of(q)
         if i == j:
-            raise PermGroupsError(f"one point, {p}, does not determine a line; expected two different ones")
+            raise InvalidArgument(f"one point, {p}, does not determine a line; expected two different ones")
         return int(self.joining[i, j])
+
+    def index_of_line(self, line: Any) -> int:
+        """Return the number of a line, once it is one."""
+        if not checks.is_whole(line) or not 0 <= line < len(self.lines):
+            raise InvalidArgument(f"there is no line {brief(line)}; the lines are 0 … {len(self.lines) - 1}")
+        return int(line)
 
     def meet(self, i: int, j: int) -> int:
         """Return the point that two different lines share."""
-        for x in (i, j):
-            if not isinstance(x, (int, np.integer)) or not 0 <= x < len(self.lines):
-                raise PermGroupsError(f"there is no line {x!r}; the lines are 0 … {len(self.lines) - 1}")
+        i, j = self.index_of_line(i), self.index_of_line(j)
         if i == j:
-            raise PermGroupsError(f"one line, {i}, does not determine a point; expected two different ones")
+            raise InvalidArgument(f"one line, {i}, does not determine a point; expected two different ones")
         return next(iter(self.blocks[i] & self.blocks[j]))
 
     def collinear(self, *points: int) -> bool:
         """Return whether all the points lie on one line."""
-        inside = {self._index(p) for p in points}
+        inside = {self.index_of(p) for p in points}
         return len(inside) < 2 or any(inside <= b for b in self.blocks)
 
     def lines_through(self, p: int) -> tuple[int, ...]:
         """Return the numbers of the lines through a point."""
-        return tuple(np.flatnonzero(self.incidence[self._index(p)]).tolist())
+        return tuple(np.flatnonzero(self.incidence[self.index_of(p)]).tolist())
 
     # -- ovals ----------------------------------------------------------------------------------------
 
@@ -152,11 +161,11 @@ class ProjectivePlane(Design):
 
     def ovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the ovals: n + 1 points, no three collinear."""
-        return self.arcs(self.order + 1)
+        return self.arcs(self.order() + 1)
 
     def hyperovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the hyperovals: n + 2 points, no three collinear; none for odd n."""
-        return self.arcs(self.order + 2)
+        return self.arcs(self.order() + 2)
 
     def ordered_ovals(self) -> Iterator[tuple[int, ...]]:
         """Yield the ovals with their points in every order."""
@@ -172,15 +181,15 @@ class ProjectivePlane(Design):
         ...                            plane.line_through(labels["q3"], labels["q4"]))
         True
         """
-        if self.order != 3:
-            raise PermGroupsError(f"the labelling (2-1) is of planes of order 3, not {self.order}")
-        points = [self._index(p) for p in oval]
+        if self.order() != 3:
+            raise InvalidArgument(f"the labelling (2-1) is of planes of order 3, not {self.order()}")
+        points = [self.index_of(p) for p in oval]
         if (
             len(points) != 4
             or len(set(points)) != 4
             or any(self.collinear(*(points[:i] + points[i + 1 :])) for i in range(4))
         ):
-            raise PermGroupsError(f"{tuple(oval)} is not an ordered oval: four points, no three collinear")
+            raise InvalidArgument(f"{tuple(oval)} is not an ordered oval: four points, no three collinear")
         out = {f"q{i + 1}": p for i, p in enumerate(points)}
 
         def side(i: int, j: int) -> int:
@@ -224,10 +233,10 @@ class ProjectivePlane(Design):
         """Return the plane with its lines renumbered so that the labelling is self-dual."""
         chosen = self.polarities(limit=1)[0] if polarity is None else tuple(polarity)
         if sorted(chosen) != list(range(len(self.lines))):
-            raise PermGroupsError(f"a polarity has every line 0 … {len(self.lines) - 1} once")
+            raise InvalidArgument(f"a polarity has every line 0 … {len(self.lines) - 1} once")
         plane = self._renumbered([self.lines[i] for i in chosen])
         if not plane.is_self_dual_labelling():
-            raise PermGroupsError("these lines do not belong to a polarity")
+            raise InvalidArgument("these lines do not belong to a polarity")
         return plane
 
     def _renumbered(self, lines: Sequence[Sequence[int]]) -> ProjectivePlane:
@@ -264,7 +273,7 @@ class ClassicalPlane(ProjectivePlane):
         if plain.lines != self.lines:
             found = plain.isomorphism(self)
             if found is None:
-                raise PermGroupsError(f"these lines do not form the plane over GF({self.q})")
+                raise InvalidArgument(f"these lines do not form the plane over GF({self.q})")
             order = np.argsort([found[p] for p in plain.points]).tolist()
         return galois.GF(self.q)([_normed(self.q)[i] for i in order])
 
@@ -276,14 +285,14 @@ class ClassicalPlane(ProjectivePlane):
         """Return the number of the point that a vector other than zero spans."""
         given = np.asarray(vector)
         if given.shape != (3,) or given.dtype.kind not in "iu" or not ((given >= 0) & (given < self.q)).all():
-            raise PermGroupsError(
+            raise InvalidArgument(
                 f"expected three elements of GF({self.q}) as integers 0 … {self.q - 1}, not {vector!r}"
             )
         return self._points(self.field(given)[None, :])[0]
 
     def _points(self, vectors: galois.FieldArray) -> list[int]:
         if not vectors.any(axis=1).all():
-            raise PermGroupsError("the zero vector spans no point")
+            raise InvalidArgument("the zero vector spans no point")
         lead = vectors[np.arange(len(vectors)), np.argmax(vectors != 0, axis=1)]
         return [self._number[tuple(v)] for v in np.asarray(vectors / lead[:, None]).tolist()]
 
@@ -340,15 +349,9 @@ def projective_plane(q: int, labelling: str = "self-dual") -> ClassicalPlane:
     >>> projective_plane(4).automorphism_group().order()
     120960
     """
-    if labelling not in ("self-dual", "coordinates"):
-        raise PermGroupsError(f"labelling must be 'self-dual' or 'coordinates', not {labelling!r}")
-    if (
-        isinstance(q, bool)
-        or not isinstance(q, (int, np.integer))
-        or not 2 <= q <= MAX_ORDER
-        or len(primefactors(q)) != 1
-    ):
-        raise PermGroupsError(f"q must be a prime power from 2 to {MAX_ORDER}, not {q!r}")
+    checks.one_of("labelling", labelling, ("self-dual", "coordinates"))
+    if not checks.is_whole(q) or not 2 <= q <= MAX_ORDER or len(primefactors(int(q))) != 1:
+        raise InvalidArgument(f"q must be a prime power from 2 to {MAX_ORDER}, not {brief(q)}")
     q = int(q)
     if q == 3 and labelling == "self-dual":
         return ClassicalPlane(SELF_DUAL_3, 3)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from sympy import factorint
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument
 from permgroups.groups.group import PermGroup
 
@@ -50,8 +51,7 @@ def _maps(q: int, squares: bool) -> PermGroup:
     """Return x ↦ x + b for a basis, x ↦ gx (g²x) for a generator g of the units, x ↦ -1/x; element q is ∞."""
     import galois
 
-    whole = isinstance(q, (int, np.integer)) and not isinstance(q, bool) and 1 < q <= MAX_FIELD
-    power = prime_power(int(q)) if whole else None
+    power = prime_power(int(q)) if checks.is_whole(q) and 1 < q <= MAX_FIELD else None
     if power is None:
         raise InvalidArgument(f"expected a prime power up to {MAX_FIELD}, not {q!r}")
     q, (p, n) = int(q), power

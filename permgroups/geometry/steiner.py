@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.geometry.designs import Design
 from permgroups.groups.text import brief
@@ -30,9 +31,7 @@ def admissible(t: int, k: int, v: int) -> None:
         ...
     permgroups.errors.InvalidArgument: there is no S(5,6,13): through 4 points would go 9/2 blocks
     """
-    for name, x in (("t", t), ("k", k), ("v", v)):
-        if isinstance(x, bool) or not isinstance(x, (int, np.integer)):
-            raise InvalidArgument(f"{name} must be a whole number, not {x!r}")
+    t, k, v = (checks.whole(name, x) for name, x in (("t", t), ("k", k), ("v", v)))
     if not 1 <= t < k < v:
         raise InvalidArgument(f"a Steiner system S(t,k,v) has 1 ≤ t < k < v, not t={t}, k={k}, v={v}")
     for i in reversed(range(t)):
@@ -161,7 +160,7 @@ class SteinerSystem(Design):
         for b in self.blocks:
             if len(b) != self.k:
                 raise InvalidArgument(f"the block {self._shown(b)} has {len(b)} points; expected {self.k}")
-        rows = [sorted(self._place[p] for p in b) for b in self.blocks]
+        rows = [sorted(self.place[p] for p in b) for b in self.blocks]
         self._rows = np.array(rows, np.int64).reshape(len(rows), self.k)
         self._binomials = np.array([[comb(x, i + 1) for i in range(self.t)] for x in range(self.v)], np.int64)
         places = np.array(list(combinations(range(self.k), self.t)))
@@ -177,7 +176,7 @@ class SteinerSystem(Design):
             array.flags.writeable = False
 
     def _shown(self, points: Iterable[Any]) -> str:
-        return "{" + ", ".join(map(str, sorted(points, key=lambda p: self._place[p]))) + "}"
+        return "{" + ", ".join(map(str, sorted(points, key=lambda p: self.place[p]))) + "}"
 
     def _rank(self, sorted_rows: np.ndarray) -> np.ndarray:
         """Return the numbers of t-sets, given as ascending rows of point numbers."""
@@ -205,7 +204,7 @@ class SteinerSystem(Design):
             raise InvalidArgument(f"expected {size} points, not {brief(points)}") from None
         if len(given) != size:
             raise InvalidArgument(f"expected {size} different points, not {len(given)}")
-        numbers = [self._index(p) for p in given]
+        numbers = [self.index_of(p) for p in given]
         if len(set(numbers)) < size or any(isinstance(p, bool) for p in given):
             raise InvalidArgument(f"expected {size} different points, not {brief(given)}")
         return sorted(numbers)
@@ -285,7 +284,7 @@ class SteinerSystem(Design):
         given = list(block) if isinstance(block, Iterable) else []
         if not self.is_block(given):
             raise InvalidArgument(f"{given} is not a block")
-        inside = self.incidence[[self._index(p) for p in given]]
+        inside = self.incidence[[self.index_of(p) for p in given]]
         out = []
         for i in range(self.k + 1):
             row = []

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.schreier_sims import build_chain
+from permgroups.groups.strong_programs import StrongPrograms
 
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
-
-__all__ = ["StrongPrograms", "accelerate"]
+__all__ = ["accelerate"]
 
 MAX_ENTRIES = 20_000_000  # points in all transversals together; sympy keeps them as Python lists
 
@@ -37,13 +34,11 @@ def accelerate(H: PermutationGroup) -> PermutationGroup:
     >>> accelerate(H).order()
     120
     """
-    from permgroups.groups.group import PermGroup
-
     if isinstance(H, PermGroup):
         H.order()
         return H
     if not isinstance(H, PermutationGroup):
-        raise InvalidPermutation(f"expected a sympy PermutationGroup, not {type(H).__name__}")
+        raise InvalidArgument(f"expected a sympy PermutationGroup, not {type(H).__name__}")
     n = H.degree
     if n > MAX_DEGREE:
         raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
@@ -94,23 +89,3 @@ def _transversals_with_programs(
         tables.append(table)
         programs.append(program)
     return tables, programs
-
-
-class StrongPrograms(dict[Permutation, list[Permutation]]):
-    """Strong generators as lists of original generators and inverses, the last applied first.
-
-    sympy looks one up when ``generator_product`` needs it; the word is found then, not before.
-    """
-
-    def __init__(self, G: PermGroup):
-        super().__init__()
-        self._group = G
-
-    def __missing__(self, s: Permutation) -> list[Permutation]:
-        moves = self._group.moves
-        if s in self._group.generators:
-            word = [s]
-        else:
-            word = [moves[name] ** sign for name, sign in self._group.factor(s).letters()][::-1]
-        self[s] = word
-        return word

@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, TooLarge
-from permgroups.groups.bounds import kernel_rows
+from permgroups import checks
+from permgroups.errors import TooLarge
+from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import bounds as _bounds
 from permgroups.kernels import search as _search
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Orbit", "block_of", "check_points", "minimal_block_systems", "orbit_of", "orbits_on", "point_orbits"]
+__all__ = ["OrbitSize", "block_of", "minimal_block_systems", "orbit_of", "orbits_on", "point_orbits"]
 
 MAX_ORBIT = 20_000_000
 
 
-class Orbit(NamedTuple):
+class OrbitSize(NamedTuple):
     """An orbit on tuples or sets: a representative and how many there are."""
 
     representative: tuple[int, ...]
@@ -37,27 +38,16 @@ def point_orbits(rows: np.ndarray) -> list[np.ndarray]:
     return [order[start[k] : start[k + 1]].copy() for k in range(count)]
 
 
-def check_points(points: Iterable[Any], n: int) -> list[int]:
-    out = []
-    for p in points:
-        if isinstance(p, bool) or not isinstance(p, (int, np.integer)) or not 0 <= p < n:
-            raise InvalidPermutation(f"a point must be one of 0 … {n - 1}, not {p!r}")
-        out.append(int(p))
-    return out
-
-
 def orbit_of(G: PermGroup, x: Any, action: str) -> set[Any]:
     """Return the orbit of a point, or of a list of points as 'tuples', 'sets' or their 'union'."""
-    n = G.degree
-    if not isinstance(x, Iterable):
-        start = check_points([x], n)[0]
+    if isinstance(x, str) or not isinstance(x, Iterable):
+        start = G.point(x)
         return next(set(o.tolist()) for o in point_orbits(G.rows) if (o == start).any())
-    points = check_points(x, n)
+    points = G.points(x)
+    checks.one_of("action", action, ("tuples", "sets", "union"))
     if action == "union":
         chosen = set(points)
         return {int(p) for o in point_orbits(G.rows) if chosen & set(o.tolist()) for p in o}
-    if action not in ("tuples", "sets"):
-        raise InvalidPermutation(f"action must be 'tuples', 'sets' or 'union', not {action!r}")
     if action == "sets" and len(set(points)) < len(points):
         points = sorted(set(points))
     found = _orbit_array(G.rows, np.array([points], np.int64).reshape(1, len(points)), action == "sets")
@@ -88,13 +78,11 @@ def _orbit_array(rows: np.ndarray, start: np.ndarray, as_sets: bool) -> np.ndarr
     return np.concatenate(layers)
 
 
-def orbits_on(G: PermGroup, k: int, action: str) -> list[Orbit]:
+def orbits_on(G: PermGroup, k: int, action: str) -> list[OrbitSize]:
     """Return the orbits on ordered k-tuples of distinct points, or on k-sets."""
     n = G.degree
-    if isinstance(k, bool) or not isinstance(k, int) or not 0 <= k <= n:
-        raise InvalidPermutation(f"k must be one of 0 … {n}, not {k!r}")
-    if action not in ("tuples", "sets"):
-        raise InvalidPermutation(f"action must be 'tuples' or 'sets', not {action!r}")
+    k = checks.whole("k", k, 0, n)
+    checks.one_of("action", action, ("tuples", "sets"))
     total = comb(n, k) if action == "sets" else perm(n, k)
     if total > MAX_ORBIT or n**k >= 2**62:
         raise TooLarge(f"there are {total} {action} of {k} points out of {n}; the limit is {MAX_ORBIT}")
@@ -118,13 +106,13 @@ def orbits_on(G: PermGroup, k: int, action: str) -> list[Orbit]:
         if (label == before).all():
             break
     first, counts = np.unique(label, return_counts=True)
-    return [Orbit(tuple(members[i].tolist()), c) for i, c in zip(first.tolist(), counts.tolist(), strict=True)]
+    return [OrbitSize(tuple(members[i].tolist()), c) for i, c in zip(first.tolist(), counts.tolist(), strict=True)]
 
 
 def block_of(rows: np.ndarray, points: Iterable[int]) -> list[int]:
     """Return for every point the least point of its block in the finest system joining ``points``."""
     n = rows.shape[1]
-    chosen = check_points(points, n)
+    chosen = list(points)
     gens = kernel_rows(rows)
     parent = np.arange(n, dtype=np.int32)
     queue = np.empty(n + 1, np.int32)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.bounds import kernel_rows
-from permgroups.groups.chain import Chain, cycle_lengths_of
+from permgroups.groups.chain import Chain
+from permgroups.groups.rows import cycle_lengths_of, kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import search as _kernel
 from permgroups.kernels.bounds import orbits
@@ -30,7 +30,7 @@ def _chain_along(G: PermGroup, a: np.ndarray) -> Chain:
     return build_chain(G.rows, target=G.order(), priority=wanted)
 
 
-class _Search:
+class _Transporters:
     """Elements x of the group of a chain with ``a_j^x = b_j`` for all j."""
 
     def __init__(self, chain: Chain, a: np.ndarray, b: np.ndarray):
@@ -90,7 +90,7 @@ def centralizer_rows(G: PermGroup, a: np.ndarray) -> tuple[list[np.ndarray], int
     """
     a = kernel_rows(a)
     chain = _chain_along(G, a)
-    search = _Search(chain, a, a)
+    search = _Transporters(chain, a, a)
     found: list[np.ndarray] = []
     order = 1
     for level in range(chain.levels - 1, -1, -1):
@@ -130,7 +130,7 @@ def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.n
     if chain.levels == 0:
         return np.arange(G.degree, dtype=np.uint16) if (a == b).all() else None
     symmetric, _ = centralizer_rows(G, b)
-    search = _Search(chain, a, b)
+    search = _Transporters(chain, a, b)
     tried: set[int] = set()
     for p in chain.basic_orbit(0).tolist():
         if p in tried:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import bounds as _kernel
 
 __all__ = ["Bound", "kernel_rows", "upper_bound"]
@@ -33,11 +34,6 @@ class Bound:
         """Whether the bound is that the group acts regularly on its one kept orbit."""
         k = np.flatnonzero(self.kept)
         return len(k) == 1 and int(self.determined_by[k[0]]) == int(k[0])
-
-
-def kernel_rows(rows: Rows) -> Rows:
-    """Return rows as kernels take them, contiguous and writable: numba compiles anew for read-only arrays."""
-    return rows if rows.flags.writeable and rows.flags.c_contiguous else np.array(rows, order="C")
 
 
 def upper_bound(gens: Rows) -> Bound:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
-from permgroups.groups.bounds import Bound, kernel_rows
-from permgroups.kernels import chain as _kernel
-from permgroups.kernels.rows import cycle_lengths
+from permgroups.groups.bounds import Bound
+from permgroups.groups.rows import cycle_lengths_of, inverse_row, own_generators
+from permgroups.kernels import closing as _closing
 
 __all__ = ["Chain", "Origin", "cycle_lengths_of", "inverse_row", "own_generators"]
 
@@ -52,7 +52,7 @@ class Chain:
         kept: Rows,
         origin: Origin | None,
         bound: Bound | None,
-        method: str,
+        reached_bound: bool,
         dense: bool,
     ):
         self.degree = degree
@@ -67,7 +67,7 @@ class Chain:
         self.kept = kept  # numbers of the strong generators the chain stands on
         self.origin = origin
         self.bound = bound
-        self.method = method
+        self.reached_bound = reached_bound  # whether the upper bound proves it; else its Schreier generators do
         self.dense = dense
         self._levels = len(base)
 
@@ -98,7 +98,7 @@ class Chain:
             residues = residues[None, :]
         stopped = np.empty(len(residues), np.int32)
         coordinates = np.zeros((len(residues), max(self.levels, 1)), np.uint16)
-        _kernel.sift_batch(
+        _closing.sift_batch(
             residues, self.levels, self.base, self.edge, self.pool, np.empty(0, np.int32), stopped, coordinates
         )
         return residues, stopped, coordinates[:, : self.levels]
@@ -154,23 +154,3 @@ class Chain:
         """Return the rows of the strong generators that fix the first ``level`` base points."""
         chosen = self.kept[self.strong_level[self.kept] >= level]
         return self.strong[chosen]
-
-
-def inverse_row(row: Rows) -> Rows:
-    """Return the inverse of one row."""
-    out = np.empty_like(row)
-    out[row] = np.arange(len(row), dtype=row.dtype)
-    return out
-
-
-def own_generators(gens: Rows) -> Rows:
-    """Return the rows that are not the identity."""
-    moving = (gens != np.arange(gens.shape[1], dtype=gens.dtype)).any(axis=1)
-    return gens if moving.all() else gens[moving]
-
-
-def cycle_lengths_of(row: Rows) -> Rows:
-    """Return for every point the length of its cycle."""
-    out = np.empty(len(row), np.int64)
-    cycle_lengths(kernel_rows(np.asarray(row, np.uint16)), out)
-    return out

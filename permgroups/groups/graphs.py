@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.group import PermGroup
 
 __all__ = ["Graph"]
@@ -46,18 +46,18 @@ class Graph:
 
     def __init__(self, relations: Sequence[np.ndarray], colours: Sequence[int] | None = None):
         if not 1 <= len(relations) <= 4:
-            raise InvalidPermutation(f"expected one to four relations, not {len(relations)}")
+            raise InvalidArgument(f"expected one to four relations, not {len(relations)}")
         self.relations = [np.asarray(r, bool) for r in relations]
         n = len(self.relations[0])
         if n > MAX_VERTICES:
             raise TooLarge(f"a graph of {n} vertices; at most {MAX_VERTICES} are searched")
         for r in self.relations:
             if r.shape != (n, n):
-                raise InvalidPermutation(f"a relation of {n} vertices needs a {n}×{n} matrix, not {r.shape}")
+                raise InvalidArgument(f"a relation of {n} vertices needs a {n}×{n} matrix, not {r.shape}")
         self.vertices = n
         self.colours = np.zeros(n, np.int64) if colours is None else np.asarray(colours, np.int64)
         if self.colours.shape != (n,):
-            raise InvalidPermutation(f"{self.colours.size} colours for {n} vertices")
+            raise InvalidArgument(f"{self.colours.size} colours for {n} vertices")
         self._matrices: list[Rows] = []
         for r in self.relations:
             self._matrices.append(r.astype(np.float64))

@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
-from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
-from permgroups.groups.chain import inverse_row
-from permgroups.groups.elements import Elements
-from permgroups.groups.inputs import checked_rows, default_names, read_element, read_generators
-from permgroups.groups.queries import Queries
-from permgroups.groups.served import ChainServed
-from permgroups.groups.text import format_cycles
-from permgroups.groups.words import Word
-
-if TYPE_CHECKING:
-    from permgroups.groups.homomorphism import Homomorphism
-    from permgroups.groups.straight_line import StraightLine
-    from permgroups.search.factoring import WordTables
+from permgroups.checks import is_whole
+from permgroups.errors import InvalidArgument, InvalidPermutation
+from permgroups.groups.inputs import checked_rows, default_names, read_generators
+from permgroups.groups.methods.action import Action
+from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.printing import Printing
+from permgroups.groups.methods.structure import Structure
+from permgroups.groups.methods.subgroups import Subgroups
+from permgroups.groups.methods.sympy_caches import SympyCaches
+from permgroups.groups.methods.words import Words
+from permgroups.groups.piece_system import PieceSystem
+from permgroups.groups.text import listed
 
 __all__ = ["PermGroup"]
 
-REPR_LIMIT = 500
 _new_permutation = Permutation._af_new
 
 
-class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
+class PermGroup(Words, Membership, Subgroups, Elements, Action, Structure, Printing, SympyCaches, PermutationGroup):
     """A permutation group given by named generators.
 
     Parameters
@@ -79,7 +78,7 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
 
     @classmethod
     def of_rows(cls, names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
-        """Return the group of checked uint16 rows."""
+        """Return the group of named uint16 rows, trusted to be permutations."""
         self = object.__new__(cls)
         rows.flags.writeable = False
         state = self.__dict__
@@ -147,6 +146,11 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     def _r(self) -> int:
         return len(self._generators)
 
+    @property
+    def pieces(self) -> PieceSystem:
+        """The points as orbits of oriented pieces, with what elements do to them."""
+        return self.known.pieces
+
     # -- names, labels, identity ----------------------------------------------------------------
 
     @property
@@ -174,6 +178,31 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
         if self._labels is None:
             return tuple(map(str, range(1, self.degree + 1)))
         return self._labels
+
+    @property
+    def given_labels(self) -> tuple[str, ...] | None:
+        """The labels, None where they are the numbers from 1."""
+        return self._labels
+
+    def point(self, given: Any) -> int:
+        """Return a point from its number, from 0, or from its label.
+
+        >>> PermGroup({"r": "(N,E,S,W)"}, labels="NESW").point("S")
+        2
+        """
+        if isinstance(given, str):
+            if given in self.labels:
+                return self.labels.index(given)
+            raise InvalidArgument(f"no point has the label {given[:40]!r}; the labels are {listed(self.labels)}")
+        if is_whole(given) and 0 <= given < self.degree:
+            return int(given)
+        raise InvalidArgument(f"a point must be one of 0 … {self.degree - 1} or a label, not {given!r}")
+
+    def points(self, given: Iterable[Any]) -> list[int]:
+        """Return points from their numbers or labels."""
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise InvalidArgument(f"expected a list of points, not {given!r}")
+        return [self.point(p) for p in given]
 
     def _key(self) -> tuple[Any, ...]:
         return (self._names, self._rows.shape, self._rows.tobytes(), self._labels)
@@ -214,142 +243,6 @@ class PermGroup(Queries, Elements, ChainServed, PermutationGroup):
     def __iter__(self) -> Iterator[Permutation]:
         return iter(self._generators)
 
-    # -- text -----------------------------------------------------------------------------------
-
-    def element(self, g: Any) -> Permutation:
-        """Return ``g`` (a permutation in any accepted form, or a word of the group) as a ``Permutation``."""
-        return _new_permutation(self.row_of(g).tolist())
-
-    def row_of(self, g: Any) -> np.ndarray:
-        if isinstance(g, Word):
-            return self.row_of_word(g)
-        return read_element(g, self.degree, self._labels)
-
-    def format(self, g: Any) -> str:
-        """Return cycle text in the group's labels."""
-        return format_cycles(self.row_of(g).tolist(), self.labels)
-
-    def to_text(self) -> str:
-        """Return Python text that makes this group again, however long."""
-        labels = self.labels
-        moves = ", ".join(
-            f"{name!r}: {format_cycles(row, labels)!r}"
-            for name, row in zip(self._names, self._rows.tolist(), strict=True)
-        )
-        extra = ""
-        if self._labels is not None:
-            if self._labels == tuple(map(str, range(self.degree))):
-                extra = f", labels=range({self.degree})"
-            else:
-                extra = f", labels={list(self._labels)!r}"
-        elif self.degree and not (len(self._rows) and (self._rows[:, -1] != self.degree - 1).any()):
-            extra = f", degree={self.degree}"
-        return f"PermGroup({{{moves}}}{extra})"
-
-    def __repr__(self) -> str:
-        if self._rows.size <= 4 * REPR_LIMIT:
-            text = self.to_text()
-            if len(text) <= REPR_LIMIT:
-                return text
-        names = ", ".join(self._names[:12]) + (", …" if len(self._names) > 12 else "")
-        return f"<PermGroup of degree {self.degree} with {len(self._names)} generators: {names}>"
-
-    def __str__(self) -> str:
-        return repr(self)
-
-    def _sympystr(self, printer: Any) -> str:
-        return repr(self)
-
-    def _sympyrepr(self, printer: Any) -> str:
-        return repr(self)
-
-    def _latex(self, printer: Any) -> str:
-        inside = ", ".join(Word([(name, 1)]).latex() for name in self._names[:12])
-        return rf"\left\langle {inside} \right\rangle"
-
-    def _repr_latex_(self) -> str:
-        return f"${self._latex(None)}$"
-
-    # -- words ----------------------------------------------------------------------------------
-
-    def word(self, word: Word | str) -> Word:
-        """Return a word in this group's names, parsing text."""
-        return word if isinstance(word, Word) else Word(word, self._names)
-
-    def evaluate(self, word: Word | str) -> Permutation:
-        """Return the permutation of a word, its letters applied from left to right.
-
-        >>> G = PermGroup({"a": "(1,2,3)", "b": "(1,2)"})
-        >>> G.evaluate("a b'") == G.moves["a"] * G.moves["b"]**-1
-        True
-        """
-        return _new_permutation(self.row_of_word(self.word(word)).tolist())
-
-    def row_of_word(self, word: Word) -> np.ndarray:
-        index = {name: i for i, name in enumerate(self._names)}
-        row = np.arange(self.degree, dtype=np.uint16)
-        powers: dict[tuple[str, int], np.ndarray] = {}
-        for name, exponent in word.syllables:
-            key = (name, exponent)
-            if key not in powers:
-                if name not in index:
-                    shown = ", ".join(self._names[:12])
-                    raise NotInGroup(f"the word has the letter {name!r}; the group's generators are {shown}")
-                powers[key] = row_power(self._rows[index[name]], exponent)
-            row = powers[key][row]
-        return row
-
-    def factor(self, g: Any) -> Word:
-        """Return a word in the generators with ``evaluate(word) == g``.
-
-        Raises
-        ------
-        NotInGroup
-            If ``g`` is not an element, saying how far it sifted.
-
-        Examples
-        --------
-        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
-        >>> w = G.factor("(1,3)")
-        >>> G.format(G.evaluate(w))
-        '(1,3)'
-        """
-        row = self.row_of(g)
-        self.require_member(row)
-        word = self._word_tables.factor(row)
-        if (self.row_of_word(word) != row).any():
-            raise AssertionError("the word does not multiply out to the element")
-        return word
-
-    def straight_line(self, g: Any) -> StraightLine:
-        """Return a straight-line program for an element: always possible, even where words would be huge."""
-        from permgroups.groups.straight_line import straight_line
-
-        return straight_line(self, g)
-
-    @property
-    def longest_factor(self) -> int:
-        """The largest number of letters that :meth:`factor` can return, known before any element is factored."""
-        return self._word_tables.worst_case
-
-    @cached_property
-    def _word_tables(self) -> WordTables:
-        from permgroups.search.factoring import WordTables
-
-        return WordTables.of(self)
-
-    def hom(self, images: Mapping[str, Any], *, codomain: PermGroup | None = None) -> Homomorphism:
-        """Return the homomorphism with the given images of the generators, proved to be one.
-
-        Raises
-        ------
-        NotAHomomorphism
-            If no homomorphism has these images, with the orders that show it.
-        """
-        from permgroups.groups.homomorphism import Homomorphism
-
-        return Homomorphism.from_images(self, images, codomain)
-
 
 class _Rebuild:
     """The constructor of one group: permutations in place of its moves keep names and labels."""
@@ -382,18 +275,3 @@ def _restore(names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] |
         (dict(zip(names, rows, strict=True)),), labels, rows.shape[1]
     )
     return PermGroup.of_rows(checked_names, checked_rows, checked_labels)
-
-
-def row_power(row: np.ndarray, exponent: int) -> np.ndarray:
-    """Return the row of a power, by squaring."""
-    if abs(exponent) > 10**18:
-        raise TooLarge(f"exponent {exponent} is beyond 10^18")
-    base = row if exponent >= 0 else inverse_row(row)
-    out = np.arange(len(row), dtype=np.uint16)
-    k = abs(exponent)
-    while k:
-        if k & 1:
-            out = base[out]
-        base = base[base]
-        k >>= 1
-    return out

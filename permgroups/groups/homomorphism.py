@@ -6,26 +6,31 @@ domain. A chain of the graph with the image's base first gives kernels and preim
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import NotAHomomorphism, NotInGroup, TooLarge
-from permgroups.groups.chain import Chain, inverse_row
+from permgroups.answers import Answer
+from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup, TooLarge
+from permgroups.groups.backtrack import conjugating_row_of_tuple
+from permgroups.groups.chain import Chain
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.lean import lean
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Homomorphism"]
+__all__ = ["Homomorphism", "HomomorphismTest", "homomorphism_test"]
 
 
 class Homomorphism:
-    """A homomorphism of permutation groups; make one with ``G.hom({name: image})``.
+    """A homomorphism of permutation groups; make one with ``G.hom({name: image})`` or ``G.hom([image, …])``.
 
     Examples
     --------
@@ -43,52 +48,35 @@ class Homomorphism:
         self._images = images
 
     @classmethod
-    def from_images(cls, domain: PermGroup, images: Mapping[str, Any], codomain: PermGroup | None) -> Homomorphism:
-        """Return the homomorphism once the graph is shown to have the order of the domain."""
-        from permgroups.groups.group import PermGroup
-
-        missing = [name for name in domain.names if name not in images]
-        extra = [name for name in images if name not in domain.names]
-        if missing or extra:
-            raise NotAHomomorphism(
-                f"expected an image for each of {', '.join(domain.names)};"
-                + (f" missing: {', '.join(missing)}" if missing else "")
-                + (f" unknown: {', '.join(map(str, extra))}" if extra else "")
-            )
-        ordered = {name: images[name] for name in domain.names}
-        if codomain is None:
-            target = _image_group(domain, ordered)
-            rows = target.rows
-        else:
-            target = codomain
-            rows = np.array([codomain.row_of(x) for x in ordered.values()], np.uint16).reshape(-1, codomain.degree)
-            for name, row in zip(ordered, rows, strict=True):
-                if not codomain.contains_batch(row[None, :])[0]:
-                    raise NotInGroup(f"the image of {name!r} is not in the codomain")
-        graph = PermGroup.from_rows(_graph_rows(domain.rows, rows))
-        if graph.order() != domain.order():
-            raise NotAHomomorphism(
-                f"no homomorphism has these images: the pairs (g, image of g) generate a group of order "
-                f"{graph.order()}, but the domain has order {domain.order()}"
-            )
-        return cls(domain, target, rows)
-
-    @classmethod
     def of_action(cls, domain: PermGroup, act: Callable[[np.ndarray], np.ndarray], degree: int) -> Homomorphism:
         """Return the homomorphism of an action, ``act`` giving the image row of a row."""
-        from permgroups.groups.group import PermGroup
-
         images = np.array([act(row) for row in domain.rows], np.uint16).reshape(len(domain.rows), degree)
-        return cls(domain, PermGroup.of_rows(domain.names, images), images)
+        return cls(domain, type(domain).of_rows(domain.names, images), images)
+
+    def __mul__(self, other: Homomorphism) -> Homomorphism:
+        """Return the composition: first this homomorphism, then the other one.
+
+        >>> from permgroups import symmetric
+        >>> S4 = symmetric(4)
+        >>> f = S4.hom(["(1,2,3)", "(1,2)"])
+        >>> g = f.image().hom(["()", "(1,2)"])
+        >>> (f * g).image().order(), (f * g)("(1,2)") == g(f("(1,2)"))
+        (2, True)
+        """
+        if not isinstance(other, Homomorphism):
+            return NotImplemented
+        if self.codomain.degree != other.domain.degree or not self._image <= other.domain:
+            raise InvalidArgument("the image of the first homomorphism does not lie in the domain of the second")
+        rows = np.array([other.image_row(row) for row in self._images], np.uint16)
+        return Homomorphism(self.domain, other.codomain, rows.reshape(len(self._images), other.codomain.degree))
 
     def __repr__(self) -> str:
         return f"<Homomorphism from degree {self.domain.degree} to degree {self.codomain.degree}>"
 
     @cached_property
     def _image(self) -> PermGroup:
-        from permgroups.groups.group import PermGroup
-
-        return PermGroup.of_rows(self.domain.names, np.array(self._images), self.codomain._labels)
+        rows = np.array(self._images)
+        return type(self.domain).of_rows(self.domain.names, rows, self.codomain.given_labels)
 
     def image(self) -> PermGroup:
         """Return the image, generated by the images of the generators and with their names."""
@@ -110,14 +98,18 @@ class Homomorphism:
         return build_chain(_graph_rows(self.domain.rows, self._images), prefix=prefix, target=self.domain.order())
 
     def __call__(self, g: Any) -> Permutation:
-        """Return the image of an element of the domain."""
+        """Return the image of an element of the domain, given as a permutation or a word."""
         row = self.domain.row_of(g)
         self.domain.require_member(row)
+        return Permutation._af_new(self.image_row(row).tolist())
+
+    def image_row(self, row: np.ndarray) -> np.ndarray:
+        """Return the image of a row that is known to be an element of the domain."""
         n, m = self.domain.degree, self.codomain.degree
         pair = np.concatenate([row, np.arange(n, n + m)]).astype(np.uint16)
         residue = self._graph_by_domain.sift(pair)[0][0]
         # pair * (g, φ(g))^-1 = (1, φ(g)^-1)
-        return Permutation._af_new(np.argsort(residue[n:]).tolist())
+        return np.argsort(residue[n:])
 
     def preimage(self, h: Any) -> Permutation:
         """Return an element of the domain that is sent to ``h``.
@@ -152,8 +144,6 @@ class Homomorphism:
 
     def preimage_of(self, H: PermGroup) -> PermGroup:
         """Return the full preimage of a subgroup of the image."""
-        from permgroups.groups.subgroups import lean
-
         lifted = [self._preimage_row(row) for row in lean(H).rows]
         return self.domain.subgroup_of_rows(np.array([*lean(self.kernel()).rows, *lifted], np.uint16))
 
@@ -187,11 +177,112 @@ class Homomorphism:
 
     @cached_property
     def _conjugating_row(self) -> np.ndarray | None:
-        from permgroups.groups.backtrack import conjugating_row_of_tuple
-
         if not self.is_automorphism:
             return None
         return conjugating_row_of_tuple(self.domain, self.domain.rows, self._images)
+
+
+@dataclass(frozen=True, eq=False)
+class HomomorphismTest(Answer):
+    """Whether images of generators define a homomorphism: it, or the group of pairs (g, image of g).
+
+    That group is the graph of a homomorphism exactly when it has the order of the domain. If it has a larger one, it
+    contains a pair (1, x), x ≠ 1: the :attr:`witness` is a group of such x.
+    """
+
+    domain: PermGroup
+    codomain: PermGroup
+    images: np.ndarray
+    graph: PermGroup
+
+    def __bool__(self) -> bool:
+        return self.graph.order() == self.domain.order()
+
+    @property
+    def homomorphism(self) -> Homomorphism:
+        """The homomorphism; raises :class:`NotAHomomorphism` if there is none."""
+        if not self:
+            raise NotAHomomorphism(self.reason)
+        return Homomorphism(self.domain, self.codomain, self.images)
+
+    @property
+    def moves(self) -> Homomorphism:
+        """The same: what the question asked for."""
+        return self.homomorphism
+
+    @property
+    def length(self) -> int:
+        """The number of images."""
+        return len(self.images)
+
+    @property
+    def witness(self) -> PermGroup | None:
+        """Images of the identity, a group that should be trivial and is not; None for a homomorphism."""
+        if self:
+            return None
+        n = self.domain.degree
+        rows = self.graph.pointwise_stabilizer(range(n)).rows[:, n:].astype(np.int64) - n
+        return type(self.domain).from_rows(rows, self.codomain.given_labels)
+
+    @property
+    def reason(self) -> str:
+        if self:
+            return ""
+        return (
+            f"no homomorphism has these images: the pairs (g, image of g) generate a group of order "
+            f"{self.graph.order()}, but the domain has order {self.domain.order()}"
+        )
+
+    def check(self) -> bool:
+        """Verify the orders of the domain and of the graph anew."""
+        self.domain.certificate.check()
+        return self.graph.certificate.check()
+
+    def __repr__(self) -> str:
+        return f"<HomomorphismTest: {'a homomorphism' if self else self.reason}>"
+
+
+def homomorphism_test(domain: PermGroup, images: Any, codomain: PermGroup | None) -> HomomorphismTest:
+    """Return whether images of the domain's generators define a homomorphism.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is not one image for every generator.
+    NotInGroup
+        If an image is outside of the codomain.
+    """
+    named = _named_images(domain, images)
+    if codomain is None:
+        codomain = _image_group(domain, named)
+        rows = codomain.rows
+    else:
+        rows = np.array([codomain.row_of(x) for x in named.values()], np.uint16).reshape(-1, codomain.degree)
+        for name, inside in zip(named, codomain.contains_batch(rows), strict=True):
+            if not inside:
+                raise NotInGroup(f"the image of {name!r} is not in the codomain")
+    return HomomorphismTest(domain, codomain, rows, type(domain).from_rows(_graph_rows(domain.rows, rows)))
+
+
+def _named_images(domain: PermGroup, images: Any) -> dict[str, Any]:
+    names = domain.names
+    if isinstance(images, Mapping):
+        missing = [name for name in names if name not in images]
+        extra = [str(name) for name in images if name not in names]
+        if missing or extra:
+            raise InvalidArgument(
+                f"expected an image for each of {', '.join(names)};"
+                + (f" missing: {', '.join(missing)}" if missing else "")
+                + (f" unknown: {', '.join(extra)}" if extra else "")
+            )
+        return {name: images[name] for name in names}
+    if isinstance(images, str) or not isinstance(images, Sequence):
+        raise InvalidArgument(
+            f"expected {{name: image}} or a list of images for {', '.join(names)}, not {type(images).__name__}"
+        )
+    if len(images) != len(names):
+        raise InvalidArgument(f"expected {len(names)} images, for {', '.join(names)}, not {len(images)}")
+    return dict(zip(names, images, strict=True))
 
 
 def _graph_rows(first: np.ndarray, second: np.ndarray) -> np.ndarray:
@@ -202,12 +293,11 @@ def _graph_rows(first: np.ndarray, second: np.ndarray) -> np.ndarray:
 
 
 def _image_group(domain: PermGroup, images: Mapping[str, Any]) -> PermGroup:
-    from permgroups.groups.group import PermGroup
-
+    kind = type(domain)
     texts = all(isinstance(x, str) for x in images.values())
-    if texts and domain._labels is not None:
-        return PermGroup(images, labels=domain._labels)
-    target = PermGroup(images)
+    if texts and domain.given_labels is not None:
+        return kind(images, labels=domain.given_labels)
+    target = kind(images)
     if target.degree < domain.degree:
-        target = PermGroup(images, degree=domain.degree)
+        target = kind(images, degree=domain.degree)
     return target

@@ -15,7 +15,8 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 from sympy.combinatorics.permutations import Cycle
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.checks import whole
+from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, TooLarge
 from permgroups.groups.text import cycles_to_row, parse_cycles
 from permgroups.groups.words import check_name
 from permgroups.kernels.rows import check_rows
@@ -45,14 +46,14 @@ def read_generators(
         only = args[0]
         if isinstance(only, PermutationGroup):
             if labels is None:
-                labels = getattr(only, "_labels", None)
+                labels = getattr(only, "given_labels", None)
             degree = only.degree if degree is None and labels is None else degree
             only = getattr(only, "moves", None) or only.generators
         if isinstance(only, Mapping):
             names = tuple(only)
             for name in names:
                 if not isinstance(name, str):
-                    raise InvalidPermutation(f"a generator's name must be a string, not {name!r}")
+                    raise InvalidArgument(f"a generator's name must be a string, not {name!r}")
                 check_name(name)
             given: list[Any] = list(only.values())
         elif isinstance(only, np.ndarray):
@@ -65,22 +66,20 @@ def read_generators(
                 names = tuple(pair[0] for pair in given)
                 if len(set(names)) < len(names):
                     repeated = next(x for x in names if names.count(x) > 1)
-                    raise InvalidPermutation(f"the name {repeated!r} is given to two generators")
+                    raise InvalidArgument(f"the name {repeated!r} is given to two generators")
                 for name in names:
                     check_name(name)
                 given = [pair[1] for pair in given]
         else:
-            raise InvalidPermutation(f"expected generators, not {type(only).__name__}: {only!r}")
+            raise InvalidArgument(f"expected generators, not {type(only).__name__}: {only!r}")
     else:
         given = list(args)
     label_tuple = None if labels is None else _read_labels(labels)
     if label_tuple is not None:
         if degree is not None and degree != len(label_tuple):
-            raise InvalidPermutation(f"degree={degree} but {len(label_tuple)} labels are given")
+            raise InvalidArgument(f"degree={degree} but {len(label_tuple)} labels are given")
         degree = len(label_tuple)
-    if degree is not None and (isinstance(degree, bool) or not isinstance(degree, int) or degree < 0):
-        raise InvalidPermutation(f"degree must be a whole number from 0 to {MAX_DEGREE}, not {degree!r}")
-    if degree is not None and degree > MAX_DEGREE:
+    if degree is not None and whole("degree", degree, 0) > MAX_DEGREE:
         raise TooLarge(f"degree {degree} is over the limit of {MAX_DEGREE}")
     if names is None:
         names = default_names(len(given))
@@ -100,14 +99,14 @@ def _is_generator(x: Any) -> bool:
 
 def _read_labels(labels: Iterable[Any]) -> tuple[str, ...]:
     if not isinstance(labels, Iterable):
-        raise InvalidPermutation(f"labels must be a sequence of points' names, not {labels!r}")
+        raise InvalidArgument(f"labels must be a sequence of points' names, not {labels!r}")
     out = tuple(str(x) for x in labels)
     if len(set(out)) < len(out):
         repeated = next(x for x in out if out.count(x) > 1)
-        raise InvalidPermutation(f"labels must differ, but {repeated!r} stands twice")
+        raise InvalidArgument(f"labels must differ, but {repeated!r} stands twice")
     for x in out:
         if not x or re.search(r"[\s(),]", x):
-            raise InvalidPermutation(f"a label must be non-empty without white space, comma or bracket, not {x!r}")
+            raise InvalidArgument(f"a label must be non-empty without white space, comma or bracket, not {x!r}")
     return out
 
 
@@ -173,7 +172,7 @@ def _read_one(g: Any, name: str, labels: tuple[str, ...] | None, degree: int | N
     if isinstance(g, Cycle):
         return list(g.list())
     if isinstance(g, str):
-        cycles = parse_cycles(g)
+        cycles = _cycles_of_text(g)
         if labels is not None:
             return cycles_to_row(cycles, labels)
         return _default_labelled(cycles, name, degree)
@@ -192,6 +191,17 @@ def _read_one(g: Any, name: str, labels: tuple[str, ...] | None, degree: int | N
     raise InvalidPermutation(
         f"generator {name!r} mixes kinds of entries: {entries[:6]!r}; expected integers (an image row) or cycles"
     )
+
+
+def _cycles_of_text(text: str) -> list[list[str]]:
+    try:
+        return parse_cycles(text)
+    except ParseError as error:
+        parts = re.findall(r"(?:\([^()]*\)\s*)+", text)
+        if len(parts) > 1 and not re.sub(r"[\s,;]", "", re.sub(r"\([^()]*\)", "", text)):
+            several = ", ".join(repr(p.strip()) for p in parts[:4]) + (", …" if len(parts) > 4 else "")
+            raise ParseError(f"this is several permutations; give each as a text of its own: [{several}]") from error
+        raise
 
 
 def _default_labelled(cycles: Any, name: str, degree: int | None) -> list[int]:

@@ -18,8 +18,8 @@ import numpy as np
 from sympy import factorint
 
 from permgroups.errors import TooLarge
-from permgroups.groups.chain import inverse_row
-from permgroups.groups.subgroups import action_on_cycles, element_order
+from permgroups.groups.rows import element_order, inverse_row, row_power
+from permgroups.groups.subgroups import action_on_cycles
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -116,8 +116,6 @@ def abelian_invariants(P: PermGroup, p: int) -> list[int]:
 
     The number of factors of order at least p^k is log_p |P^(p^(k-1)) : P^(p^k)|.
     """
-    from permgroups.groups.group import row_power
-
     orders = [P.order()]
     rows = P.rows
     while orders[-1] > 1:

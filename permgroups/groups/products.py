@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.checks import whole
+from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.groups.family_rows import alternating_rows, direct_product_rows, symmetric_rows
+from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
-
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
 
 __all__ = ["alternating", "cyclic", "dihedral", "direct_product", "mathieu", "mongean", "symmetric", "wreath_product"]
 
 
-def _group() -> type[PermGroup]:
-    from permgroups.groups.group import PermGroup
-
-    return PermGroup
-
-
 def _degree(n: Any, least: int) -> int:
-    if isinstance(n, bool) or not isinstance(n, int) or n < least:
-        raise InvalidPermutation(f"the degree must be a whole number from {least}, not {n!r}")
+    n = whole("the degree", n, least)
     if n > MAX_DEGREE:
         raise TooLarge(f"degree {n} is over the limit of {MAX_DEGREE}")
     return n
@@ -37,20 +30,9 @@ def direct_product(*factors: Any) -> PermGroup:
     >>> direct_product(cyclic(2), symmetric(3)).order()
     12
     """
-    PermGroup = _group()
     groups = [G if isinstance(G, PermGroup) else PermGroup(G.generators, degree=G.degree) for G in factors]
-    n = _degree(sum(G.degree for G in groups), 0)
-    rows = np.tile(np.arange(n, dtype=np.uint16), (sum(len(G.rows) for G in groups), 1))
-    offset = k = 0
-    for G in groups:
-        block = G.rows.astype(np.int64) + offset
-        rows[k : k + len(G.rows), offset : offset + G.degree] = block
-        offset += G.degree
-        k += len(G.rows)
-    names = [name for G in groups for name in G.names]
-    if len(set(names)) < len(names):
-        return PermGroup.from_rows(rows)
-    return PermGroup.of_rows(tuple(names), rows)
+    _degree(sum(G.degree for G in groups), 0)
+    return PermGroup.of_rows(*direct_product_rows(groups))
 
 
 def wreath_product(H: Any, K: Any) -> PermGroup:
@@ -61,7 +43,6 @@ def wreath_product(H: Any, K: Any) -> PermGroup:
     >>> wreath_product(cyclic(3), symmetric(4)).order() == 3**4 * 24
     True
     """
-    PermGroup = _group()
     inner, outer = (G if isinstance(G, PermGroup) else PermGroup(G.generators, degree=G.degree) for G in (H, K))
     r, m = inner.degree, outer.degree
     n = _degree(r * m, 0)
@@ -78,39 +59,33 @@ def wreath_product(H: Any, K: Any) -> PermGroup:
 
 
 def symmetric(n: int) -> PermGroup:
-    """Return S_n from an n-cycle and a transposition."""
-    _degree(n, 0)
-    if n < 2:
-        return _group()([], degree=n)
-    cycle = np.roll(np.arange(n), -1)
-    swap = np.arange(n)
-    swap[[0, 1]] = 1, 0
-    return _group().from_rows(np.array([cycle, swap] if n > 2 else [swap]))
+    """Return S_n from an n-cycle and a transposition.
+
+    >>> symmetric(5).order()
+    120
+    """
+    return PermGroup.from_rows(symmetric_rows(_degree(n, 0)))
 
 
 def alternating(n: int) -> PermGroup:
-    """Return A_n from a 3-cycle and a long odd cycle."""
-    _degree(n, 0)
-    if n < 3:
-        return _group()([], degree=n)
-    triple = np.arange(n)
-    triple[[0, 1, 2]] = 1, 2, 0
-    long = np.arange(n)
-    start = 0 if n % 2 else 1
-    long[start:] = np.roll(np.arange(start, n), -1)
-    return _group().from_rows(np.array([triple, long] if n > 3 else [triple]))
+    """Return A_n from a 3-cycle and a long odd cycle.
+
+    >>> alternating(5).order()
+    60
+    """
+    return PermGroup.from_rows(alternating_rows(_degree(n, 0)))
 
 
 def cyclic(n: int) -> PermGroup:
     """Return the cyclic group of order n on n points."""
     _degree(n, 1)
-    return _group().from_rows(np.roll(np.arange(n), -1)[None, :])
+    return PermGroup.from_rows(np.roll(np.arange(n), -1)[None, :])
 
 
 def dihedral(n: int) -> PermGroup:
     """Return the symmetries of an n-gon, of order 2n, on its n corners (n >= 3)."""
     _degree(n, 3)
-    return _group().from_rows(np.array([np.roll(np.arange(n), -1), np.arange(n)[::-1]]))
+    return PermGroup.from_rows(np.array([np.roll(np.arange(n), -1), np.arange(n)[::-1]]))
 
 
 def mongean(n: int) -> PermGroup:
@@ -121,7 +96,7 @@ def mongean(n: int) -> PermGroup:
     """
     _degree(n, 2)
     t = np.arange(n)
-    return _group()({"r": n - 1 - t, "s": np.minimum(2 * t, 2 * n - 1 - 2 * t)}, labels=range(n))
+    return PermGroup({"r": n - 1 - t, "s": np.minimum(2 * t, 2 * n - 1 - 2 * t)}, labels=range(n))
 
 
 def mathieu(n: int) -> PermGroup:
@@ -133,9 +108,8 @@ def mathieu(n: int) -> PermGroup:
     >>> mathieu(11).order(), mathieu(24).order()
     (7920, 244823040)
     """
-    PermGroup = _group()
     if n not in (11, 12, 22, 23, 24):
-        raise InvalidPermutation(f"there are Mathieu groups of degree 11, 12, 22, 23 and 24, not {n!r}")
+        raise InvalidArgument(f"there are Mathieu groups of degree 11, 12, 22, 23 and 24, not {n!r}")
     q = 11 if n <= 12 else 23
     infinity = q
     shift = [(x + 1) % q for x in range(q)] + [infinity]

@@ -15,10 +15,12 @@ from functools import cache
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.bounds import Bound, kernel_rows, upper_bound
+from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.chain import Chain, Origin
 from permgroups.groups.double_cosets import cost, stabilizer_is_complete
+from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import chain as _kernel
+from permgroups.kernels import closing as _closing
 
 __all__ = ["build_chain"]
 
@@ -53,7 +55,7 @@ def _trivial_chain(n: int, prefix: Sequence[int], gens: Rows) -> Chain:
     origin = Origin(np.empty((0, 3), np.int32), none, none, none, none, none)
     return Chain(
         n, np.array(prefix, np.int32), edge, orbit, np.ones(levels, np.int32), np.empty((0, n), np.uint16),
-        gens[:0], none, 0, none, origin, None, "trivial", True,
+        gens[:0], none, 0, none, origin, None, True, True,
     )  # fmt: skip
 
 
@@ -193,10 +195,9 @@ def build_chain(
         if status == _kernel.REACHED_TARGET and not reached:
             raise TooLarge("the basic orbits exceed the proved bound; the given order cannot be right")
         if reached or not prove:
-            method = "upper bound" if reached else "none"
             chain = Chain(
                 n, base, edge[:levels], orbit[:levels], length, pool[:rows], strong[:count], strong_level, r,
-                np.arange(count), origin, bound, method, dense,
+                np.arange(count), origin, bound, reached, dense,
             )  # fmt: skip
             chain.order = found
             return chain
@@ -241,7 +242,7 @@ def _verified(
         total = int(old_length.sum()) - levels
         pool = np.empty((total, n), np.uint16)
         pool_gen, pool_parent = np.empty((2, total), np.int32)
-    rows = _kernel.thin(
+    rows = _closing.thin(
         levels, count, base, old_length, own, dense, strong, strong_level, edge, orbit, length, pool, pool_gen,
         pool_parent, nest, nest_start, np.empty(n, np.int32),
     )  # fmt: skip
@@ -249,8 +250,7 @@ def _verified(
         return None
     kept = np.concatenate([np.arange(r, dtype=np.int32), nest[: nest_start[0]]])
     chain = Chain(
-        n, base.copy(), edge, orbit, length, pool, strong, strong_level, r, kept, None, None, "Schreier generators",
-        dense,
+        n, base.copy(), edge, orbit, length, pool, strong, strong_level, r, kept, None, None, False, dense,
     )  # fmt: skip
     work = np.empty(2 * n, np.uint16)
     path = np.empty(0, np.int32)
@@ -268,11 +268,11 @@ def _verified(
                 position[0] = level - 1
                 continue
         while True:
-            status = _kernel.verify(
+            status = _closing.verify(
                 levels, r, base, edge, orbit, length, pool, pool_gen, pool_parent, strong, nest, nest_start, position,
                 level, BUDGET, work, path,
             )  # fmt: skip
-            if status == _kernel.FAILED:
+            if status == _closing.FAILED:
                 return None
             if status == _kernel.REACHED_TARGET:
                 break

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sympy import factorint
 
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.homomorphism import Homomorphism
-from permgroups.groups.subgroups import centralizer, element_order, is_simple, minimal_normal_subgroups
+from permgroups.groups.rows import element_order, inverse_row, row_power
+from permgroups.groups.subgroups import centralizer, is_simple, minimal_normal_subgroups
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -37,8 +37,6 @@ def composition_series(G: PermGroup) -> list[PermGroup]:
 
 def _between_abelian(upper: PermGroup, lower: PermGroup) -> list[PermGroup]:
     """Return subgroups from below ``upper`` down to ``lower``, each of prime index in the one before."""
-    from permgroups.groups.group import row_power
-
     rising = [lower]
     for row in upper.rows:
         while not rising[-1].contains_batch(row[None, :])[0]:

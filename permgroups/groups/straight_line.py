@@ -33,7 +33,7 @@ class StraightLine:
     --------
     >>> from permgroups import mathieu
     >>> G = mathieu(12)
-    >>> g = G.random(rng=1)
+    >>> g = G.random(seed=1)
     >>> program = straight_line(G, g)
     >>> program.evaluate(G) == g, program.length > 0
     (True, True)

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from sympy import factorint, isprime
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.checks import is_whole
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.backtrack import centralizer_rows
-from permgroups.groups.chain import cycle_lengths_of, inverse_row
-from permgroups.groups.chain import own_generators as _moving
 from permgroups.groups.homomorphism import Homomorphism
+from permgroups.groups.lean import lean
+from permgroups.groups.rows import element_order, inverse_row, row_power
+from permgroups.groups.rows import own_generators as _moving
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -35,7 +37,6 @@ __all__ = [
 
 Rows = np.ndarray
 MAX_CENTRAL_ELEMENTS = 100_000
-FEW = 5  # generators that need no thinning
 
 
 def conjugates(rows: Rows, by: Rows) -> Rows:
@@ -47,24 +48,6 @@ def conjugates(rows: Rows, by: Rows) -> Rows:
 def normalises(G: PermGroup, N: PermGroup) -> bool:
     """Return whether conjugation by G maps N to itself."""
     return bool(N.contains_batch(conjugates(N.rows, G.rows)).all())
-
-
-def lean(G: PermGroup) -> PermGroup:
-    """Return the same group with few generators: random elements until they generate it.
-
-    A group given by many generators is left as it is when there are at most ``FEW`` of them.
-    """
-    if len(G.rows) <= FEW:
-        return G
-    order = G.order()
-    rows = G.random_rows(max(len(G.rows), 2), 0)
-    count = 2
-    while count < len(rows):
-        H = G.subgroup_of_rows(rows[:count])
-        if H.order() == order:
-            return H
-        count += 1 if count < 6 else count // 4
-    return G
 
 
 def normal_closure(G: PermGroup, H: PermGroup) -> PermGroup:
@@ -116,14 +99,7 @@ def p_part(order: int, p: int) -> int:
     return part
 
 
-def element_order(row: Rows) -> int:
-    """Return the order of a permutation."""
-    return int(np.lcm.reduce(cycle_lengths_of(row))) if len(row) else 1
-
-
 def _element_of_order(G: PermGroup, p: int, rng: np.random.Generator) -> Rows:
-    from permgroups.groups.group import row_power
-
     while True:
         for row in G.random_rows(64, rng):
             order = element_order(row)
@@ -136,8 +112,6 @@ def _central_elements(P: PermGroup, p: int) -> list[Rows]:
 
     On the abelian center, x -> x^p is a homomorphism; its kernel is what is wanted.
     """
-    from permgroups.groups.group import row_power
-
     center = centralizer(P, P)
     powers = np.array([row_power(row, p) for row in center.rows])
     kernel = Homomorphism(center, center, powers).kernel()
@@ -166,8 +140,8 @@ def sylow_subgroup(G: PermGroup, p: int) -> PermGroup:
     recursion finishes. From any element of order p such a z is found in the center of the Sylow
     subgroup of its centralizer.
     """
-    if not isinstance(p, int) or not isprime(p):
-        raise InvalidPermutation(f"a Sylow subgroup needs a prime, not {p!r}")
+    if not is_whole(p) or not isprime(p):
+        raise InvalidArgument(f"p must be a prime, not {p!r}")
     P = _sylow(G, p, np.random.default_rng(0))
     if P.order() != p_part(G.order(), p):
         raise AssertionError("the Sylow subgroup has the wrong order")
@@ -256,7 +230,7 @@ def is_simple(G: PermGroup) -> bool:
     if isprime(order):
         return True
     n = G.degree
-    if G._is_giant:
+    if G.is_giant:
         return order * 2 == factorial(n)
     if G.is_abelian or G.derived_subgroup().order() != order:
         return False

@@ -194,14 +194,22 @@ class Word:
                 stack.append((name, exponent))
         return _word(tuple((name, bounded(exponent)) for name, exponent in stack))
 
-    def shorten(self, group: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
+    def shorten(
+        self,
+        group: PermGroup,
+        metric: str = "quarter",
+        *,
+        seconds: float | None = None,
+        effort: int | None = None,
+        search: bool = True,
+    ) -> Word:
         """Return a word of the same element of the group, never a longer one.
 
         See :func:`permgroups.search.shortening.shortened`.
         """
         from permgroups.search.shortening import shortened
 
-        return shortened(self, group, metric, seconds, search)
+        return shortened(self, group, metric, seconds=seconds, effort=effort, search=search)
 
     def map(self, images: Mapping[str, Word]) -> Word:
         """Return the word with words put for names; a name without an image stays.

@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from permgroups.checks import whole, wholes
 from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.cosets import canonical_representatives, cosets
+from permgroups.groups.group import PermGroup
+from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.products import wreath_product
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.text import format_cycles, read_row
-
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
-    from permgroups.groups.homomorphism import Homomorphism
 
 __all__ = ["WreathElement", "kaloujnine_krasner", "wreath_group"]
 
@@ -54,13 +54,12 @@ class WreathElement:
     __slots__ = ("permutation", "r", "twists")
 
     def __init__(self, permutation: Sequence[int] | str, twists: Sequence[int], r: int):
-        if isinstance(r, bool) or not isinstance(r, (int, np.integer)) or r < 1:
-            raise InvalidArgument(f"r must be a whole number from 1, not {r!r}")
-        turned = _whole_numbers("twists", twists)
+        r = whole("r", r, 1)
+        turned = wholes("twists", twists)
         if isinstance(permutation, str):
             images = [int(x) for x in read_row(permutation, range(1, len(turned) + 1))]
         else:
-            images = _whole_numbers("a permutation", permutation)
+            images = wholes("permutation", permutation)
         if sorted(images) != list(range(len(images))):
             raise InvalidPermutation(f"{images[:12]} is not a permutation of 0 … {len(images) - 1}")
         if len(turned) != len(images):
@@ -111,9 +110,8 @@ class WreathElement:
         return WreathElement(images, [-self.twists[x] for x in self.permutation], self.r)
 
     def __pow__(self, k: int) -> WreathElement:
-        if isinstance(k, bool) or not isinstance(k, (int, np.integer)):
-            raise InvalidArgument(f"an exponent is a whole number, not {k!r}")
-        base, k = (self, int(k)) if k >= 0 else (~self, -int(k))
+        k = whole("the exponent", k)
+        base, k = (self, k) if k >= 0 else (~self, -k)
         out = WreathElement.identity(self.n, self.r)
         while k:
             if k & 1:
@@ -215,7 +213,7 @@ class WreathElement:
         InvalidPermutation
             If the row does not take pieces of r stickers to pieces, keeping their order up to a turn.
         """
-        images = np.array(_whole_numbers("an image row", row), np.int64)
+        images = np.array(wholes("row", row), np.int64)
         if sorted(images.tolist()) != list(range(len(images))):
             raise InvalidPermutation(f"{images[:12].tolist()} is not a permutation of 0 … {len(images) - 1}")
         if r < 1 or len(images) % r:
@@ -239,21 +237,8 @@ class WreathElement:
         return f"({cycles}, ({', '.join(map(str, self.twists))}))"
 
 
-def _whole_numbers(what: str, given: Any) -> list[int]:
-    try:
-        items = list(given)
-    except TypeError:
-        raise InvalidArgument(f"{what} must be a sequence of whole numbers, not {given!r}") from None
-    for x in items:
-        if isinstance(x, (bool, np.bool_)) or not isinstance(x, (int, np.integer)):
-            raise InvalidArgument(f"{what} must be whole numbers, not {x!r}")
-    return [int(x) for x in items]
-
-
 def wreath_group(elements: dict[str, WreathElement] | Sequence[WreathElement]) -> PermGroup:
     """Return the group that elements generate, on n·r stickers."""
-    from permgroups.groups.group import PermGroup
-
     for α in elements.values() if isinstance(elements, dict) else elements:
         if not isinstance(α, WreathElement):
             raise InvalidArgument(f"expected elements of a wreath product, not {α!r}")
@@ -271,8 +256,6 @@ class Embedding:
     @cached_property
     def wreath(self) -> PermGroup:
         """N ≀ (G/N), the quotient acting on itself."""
-        from permgroups.groups.products import wreath_product
-
         return wreath_product(self.N, self.Q)
 
     def __repr__(self) -> str:
@@ -297,9 +280,6 @@ def kaloujnine_krasner(G: PermGroup, N: PermGroup) -> Embedding:
     >>> e.map.is_injective, e.map.image().is_subgroup(e.wreath), e.wreath.order()
     (True, True, 288)
     """
-    from permgroups.groups.group import PermGroup
-    from permgroups.groups.homomorphism import Homomorphism
-
     for H in (G, N):
         if not isinstance(H, PermGroup):
             raise InvalidArgument(f"expected two PermGroups, not {H!r}")

@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, TooLarge
-from permgroups.groups.group import row_power
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.products import alternating, symmetric
+from permgroups.groups.rows import row_power
 from permgroups.groups.text import listed
 from permgroups.interop.gap_scanner import Expressions
 

@@ -3,7 +3,7 @@
 Letters are numbers: 2k for generator k, 2k + 1 for its inverse. Entry e (an orbit point of a level)
 has the word ``heap[offset[e] : offset[e] + size[e]]``, its element in ``up[e]`` and the inverse in
 ``down[e]``; ``size[e] < 0`` means no word yet. ``st`` holds the end of the heap, the number of
-missing entries and the number of changes. ``work`` is four rows, ``buffer`` five words of scratch.
+missing entries, the number of changes and the work done. ``work`` is four rows, ``buffer`` five words of scratch.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from permgroups.kernels.jit import inner, jit
 
-HEAP, MISSING, CHANGES = 0, 1, 2
+HEAP, MISSING, CHANGES, WORK = 0, 1, 2, 3
 DONE, GROW, PAUSED = 0, 1, 2
 POWERS = 6  # powers 1 … 5 of a word are fed
 MAX_DEPTH = 200  # letters in a fed word
@@ -173,13 +173,16 @@ def feed_words(
                         g[x] = rows[i, g[x]]
             if length > 0 and length <= limit:
                 if not _feed(g, w, length, limit, levels, base, slot, offset, size, up, down, heap, st, work, buffer):
+                    st[WORK] += done
                     return GROW
             position[1] += 1
             done += n * 8
         position[1] = 1
         position[0] += 1
         if done > budget:
+            st[WORK] += done
             return PAUSED
+    st[WORK] += done
     return DONE
 
 
@@ -200,6 +203,7 @@ def combine(
     while position[0] < length[level]:
         f = slot[level, orbit[level, position[0]]]
         while position[1] < entries and size[f] >= 0:
+            done += 1
             e = position[1] >> 1
             back = position[1] & 1
             k = np.int64(0)
@@ -222,13 +226,16 @@ def combine(
             for x in range(n):
                 g[x] = second[up[f, x]]
             if not _feed(g, w, k, limit, levels, base, slot, offset, size, up, down, heap, st, work, buffer):
+                st[WORK] += done
                 return GROW
             position[1] += 1
             done += n * 8
         position[1] = 0
         position[0] += 1
         if done > budget:
+            st[WORK] += done
             return PAUSED
+    st[WORK] += done
     return DONE
 
 

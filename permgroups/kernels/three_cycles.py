@@ -15,34 +15,30 @@ NONE = 30_000
 
 
 @jit
-def conjugate_all(letters, first, m, cost, setup, most):
-    """Extend found 3-cycles by conjugation with letters, cheapest first."""
-    for price in range(most - 2):
-        found = False
-        for number in range(m * m * m):
-            if cost[number] > price:
-                found = found or cost[number] < NONE
-                continue
-            if cost[number] < price:
-                continue
-            a = number // (m * m) + first
-            b = number // m % m + first
-            c = number % m + first
-            for s in range(letters.shape[0]):
-                other = ((letters[s, a] - first) * m + letters[s, b] - first) * m + letters[s, c] - first
-                if cost[other] > price + 2:
-                    cost[other] = price + 2
-                    setup[other] = s
-                    found = True
-        if not found:
-            return
+def conjugate_all(letters, first, m, cost, setup, price):
+    """Conjugate the 3-cycles of one price with letters, where that is cheaper; return whether dearer ones are left."""
+    left = False
+    for number in range(m * m * m):
+        if cost[number] != price:
+            left = left or price < cost[number] < NONE
+            continue
+        a = number // (m * m) + first
+        b = number // m % m + first
+        c = number % m + first
+        for s in range(letters.shape[0]):
+            other = ((letters[s, a] - first) * m + letters[s, b] - first) * m + letters[s, c] - first
+            if cost[other] > price + 2:
+                cost[other] = price + 2
+                setup[other] = s
+                left = True
+    return left
 
 
 @jit
 def cheapest(word, letters, back, triples, first, size, offset, cost, head, tail, best):
-    """Find where in the word which of the 3-cycles costs least; best = [candidate, position, cost].
+    """Find where in the word which of the 3-cycles costs least; best = [candidate, position, cost, a, b, c].
 
-    A 3-cycle that is to follow the whole word may be inserted earlier, conjugated by what follows.
+    A 3-cycle that is to follow the whole word may be inserted earlier, conjugated by what follows: as (a b c).
     """
     best[2] = 1 << 40
     for k in range(triples.shape[0]):
@@ -61,23 +57,47 @@ def cheapest(word, letters, back, triples, first, size, offset, cost, head, tail
                     best[0] = k
                     best[1] = i
                     best[2] = price
+                    best[3] = a
+                    best[4] = b
+                    best[5] = c
             if i > 0:
                 u = back[word[i - 1]]
-                a, b, c = letters[u, a], letters[u, b], letters[u, c]
+                a, b, c = np.int64(letters[u, a]), np.int64(letters[u, b]), np.int64(letters[u, c])
 
 
 @jit
-def commutator_supports(rows, inverse, x, first, last, tracked, most, moved):
-    """moved[j] = how many tracked points the commutator of rows x and j moves, counted up to most + 1."""
-    for j in range(first, last):
+def carried(word, letters, points):
+    """Take points along with a word, in place."""
+    for i in range(word.shape[0]):
+        for k in range(points.shape[0]):
+            points[k] = letters[word[i], points[k]]
+
+
+@jit
+def commutator_supports(rows, inverse, x, support, piece_of, tracked, most, moved, first):
+    """moved[j] = how many pieces the commutator of rows x and j moves, counted up to most + 1; first[j] the least.
+
+    ``support`` are the tracked points that x moves. Where neither p nor its image under j is moved by x, p stays.
+    """
+    for j in range(rows.shape[0]):
         count = 0
-        for k in range(tracked.shape[0]):
-            p = tracked[k]
+        least = tracked.shape[0]
+        for k in range(support.shape[0]):
+            p = support[k]
             if inverse[j, inverse[x, rows[j, rows[x, p]]]] != p:
                 count += 1
+                least = min(least, piece_of[p])
+                if count > most:
+                    break
+            piece = piece_of[inverse[j, p]]
+            p = tracked[piece]
+            if rows[x, p] == p and inverse[j, inverse[x, rows[j, p]]] != p:
+                count += 1
+                least = min(least, piece)
                 if count > most:
                     break
         moved[j] = count
+        first[j] = least
 
 
 @jit

@@ -336,7 +336,7 @@ class LightsGame:
         v: Any = None,
         *,
         count: str = "presses",
-        seconds: float = 5.0,
+        seconds: float | None = None,
         effort: int | None = None,
         seed: Any = 0,
     ) -> Minimum:

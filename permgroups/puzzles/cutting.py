@@ -20,6 +20,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.group import PermGroup
+from permgroups.puzzles.notation import AnyOrder
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.solids import EPSILON, Axis, Solid, frame, rotation, solid
 
@@ -146,7 +147,8 @@ def cut(
     group = PermGroup(rows, degree=len(shape.polygons))
     if moves is not None:
         group = PermGroup({m: group.row_of_word(group.word(w)) for m, w in moves.items()}, degree=group.degree)
-    return Puzzle(name or description, group, shape=shape)
+    notation = AnyOrder.of(group.names, body.face_names)
+    return Puzzle(name or description, group, shape=shape, notation=notation)
 
 
 def _lines(body: Solid, c: Cut) -> list[tuple[Axis, list[float]]]:

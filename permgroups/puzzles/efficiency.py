@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.pieces import Pieces
 from permgroups.groups.words import Word
+from permgroups.search.budget import Budget
 from permgroups.search.relative_cycles import relative_cycles
-from permgroups.search.small_elements import SmallElements
+from permgroups.search.short_words import short_words
+from permgroups.search.tables import pieces_of
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -81,26 +83,15 @@ def efficiency(P: Puzzle, words: int = 2500) -> Efficiency:
     >>> e.relative("O3"), len(e.relative("O2", ["O3"]))
     (Word("R U R' U'"), 8)
     """
-    pieces = Pieces.of(P.group)
-    elements = SmallElements(pieces, search=False)
-    rows, found = elements.short_words(words)
-    inverse = np.argsort(rows, axis=1).astype(np.uint16)
-    structure = P.structure()
-    starts = [int(pieces.new[o.points].min()) for o in structure.orbits]
-    orbits = [(start, np.flatnonzero(pieces.first == start)) for start, _ in elements.orbits]
-    named = []
-    for start, members in orbits:
-        k = next(k for k, s in enumerate(starts) if _inside(s, start, int(pieces.size[members[0]])))
-        if len(members) >= 3:
-            named.append((structure.orbits[k].name, members))
-    named.sort(key=lambda item: int(item[0][1:]))
+    pieces = pieces_of(P.group, "quarter")
+    rows, found = short_words(pieces, checks.whole("words", words, 1), Budget())
+    piece_of = pieces.system.piece_of
+    named = [
+        (o.name, np.unique(piece_of[pieces.new[o.points]])) for o in P.structure().orbits if o.pieces >= 3
+    ]  # fmt: skip
     if len(named) > MOST_ORBITS:
         raise TooLarge(f"{len(named)} orbits have too many orderings; at most {MOST_ORBITS}")
     return Efficiency(
         tuple(name for name, _ in named), tuple(len(m) for _, m in named),
-        tuple(relative_cycles(pieces, rows, inverse, found, i, [m for _, m in named]) for i in range(len(named))),
+        tuple(relative_cycles(pieces, rows, found, i, [m for _, m in named]) for i in range(len(named))),
     )  # fmt: skip
-
-
-def _inside(point: int, start: int, size: int) -> bool:
-    return start <= point < start + size

@@ -1,264 +1,75 @@
 """Puzzles whose moves depend on the position: the 15-puzzle and its relatives, Square-1.
 
-Their positions form a groupoid: an object says which moves are possible (the place of the hole, the shape), an arc
-leads from object to object and permutes the pieces. Closed paths at the start are a group, so what is known of groups
-decides what can be reached and solves it.
+Objects are the places of the hole, or the shapes; what they have in common with games such as M13 is in
+:mod:`permgroups.search.groupoid_puzzles`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
+from sympy.combinatorics import Permutation
 
-from permgroups.errors import InvalidArgument
+from permgroups import checks
+from permgroups.errors import ParseError, TooLarge
 from permgroups.groups.chain import inverse_row
-from permgroups.groups.group import PermGroup
 from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
-from permgroups.search.growth import Growth
+from permgroups.search.groupoid_puzzles import ClosedPaths, GroupoidPuzzle
+from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid
 
-__all__ = ["GroupoidPuzzle", "GroupoidState", "sliding", "square_1"]
+__all__ = ["GroupoidPuzzle", "SlidingPuzzle", "sliding", "square_1"]
 
-TABLE_STATES = 20_000_000
-MOST_LOOPS = 60  # generators of the group of closed paths
 MAX_CELLS = 100
 
 
-@dataclass(frozen=True)
-class GroupoidState:
-    """Where every piece lies, ``row[i]`` for piece i, and the object that the position is at."""
-
-    row: tuple[int, ...]
-    at: int
+def undo_as_puzzle(paths: ClosedPaths, row: np.ndarray, seconds: float, effort: int | None) -> Word:
+    """Return a short word in closed paths that undoes a row, by the search for puzzles."""
+    closed = Puzzle("closed paths", paths.group)
+    return closed.solve(Permutation(row.tolist()), seconds=seconds if effort is None else None, effort=effort).word
 
 
-@dataclass(frozen=True, eq=False)
-class GroupoidPuzzle:
-    """A puzzle on a groupoid; the start is the empty path.
+class SlidingPuzzle(GroupoidPuzzle):
+    """Tiles in a frame with one hole; a position is written row by row, ``·`` for the hole.
 
-    Examples
-    --------
-    >>> P = sliding(3, 3)
-    >>> P.order(), P.growth().diameter
-    (181440, 31)
-    >>> s = P.scramble(seed=1)
-    >>> P.apply(s, P.solve(s)) == P.start
-    True
+    >>> P = sliding(2, 2)
+    >>> str(P.apply(P.start, "U'")), P.position("1 · 3 2") == P.apply(P.start, "U'")
+    ('1 · 3 2', True)
     """
 
-    name: str
-    space: Groupoid
-    objects: tuple[str, ...]
+    def format_position(self, position: Position) -> str:
+        """Return the tiles, row by row."""
+        tiles: list[Any] = [(int(x), 0) for x in inverse_row(position.row)]
+        tiles[self.space.number_of(position.at)] = None
+        return format_counters(tiles, self.row_labels)
 
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """The names of the moves, whether possible now or not."""
-        return tuple(dict.fromkeys(name for name, _ in self.space.moves))
-
-    @property
-    def start(self) -> GroupoidState:
-        """The solved position."""
-        return GroupoidState(tuple(range(self.space.degree)), self.space.start_object)
-
-    def order(self) -> int:
-        """Return the number of positions that can be reached."""
-        return self.space.order
-
-    @property
-    def group(self) -> PermGroup:
-        """The group of closed paths at the start."""
-        return self.loops.group
-
-    @cached_property
-    def loops(self) -> Puzzle:
-        """The closed paths as a puzzle of its own: short ones that generate the whole group."""
-        arcs = np.argsort(self._loop_lengths, kind="stable")
-        rows: dict[bytes, int] = {np.arange(self.space.degree, dtype=np.uint16).tobytes(): -1}
-        chosen: list[int] = []
-        whole = self.space.group.order()
-        for arc in arcs.tolist():
-            key = self.space.loops[arc].tobytes()
-            if key in rows or inverse_row(self.space.loops[arc]).tobytes() in rows:
-                continue
-            rows[key] = arc
-            chosen.append(arc)
-            if len(chosen) >= MOST_LOOPS and PermGroup.from_rows(self.space.loops[chosen]).order() == whole:
-                break
-        G = PermGroup({f"l{arc}_": self.space.loops[arc] for arc in chosen}, degree=self.space.degree)
-        return Puzzle(f"closed paths of {self.name}", G)
-
-    @cached_property
-    def _tree(self) -> list[list[int]]:
-        """The arcs of a shortest path from the start to every object."""
-        space = self.space
-        ways: list[list[int] | None] = [None] * space.objects
-        ways[space.start_object] = []
-        queue = [space.start_object]
-        leaving: list[list[int]] = [[] for _ in range(space.objects)]
-        for arc, p in enumerate(space.source.tolist()):
-            leaving[p].append(arc)
-        for p in queue:
-            for arc in leaving[p]:
-                q, way = int(space.target[arc]), ways[p]
-                if ways[q] is None and way is not None:
-                    ways[q] = [*way, arc]
-                    queue.append(q)
-        return [way for way in ways if way is not None]
-
-    @cached_property
-    def _loop_lengths(self) -> np.ndarray:
-        depth = np.array([len(way) for way in self._tree])
-        return depth[self.space.source] + 1 + depth[self.space.target]
-
-    def legal(self, state: GroupoidState) -> list[str]:
-        """Return the moves that are possible, inverses with a prime."""
-        here = np.flatnonzero(self.space.source == self._checked(state).at)
-        return [str(Word([self.space.arc_moves[arc]])) for arc in here.tolist()]
-
-    def apply(self, state: GroupoidState, word: Word | str) -> GroupoidState:
-        """Return the position after a word.
-
-        Raises
-        ------
-        InvalidArgument
-            If a move is not possible where it stands.
-        """
-        self._checked(state)
-        row, at = np.array(state.row), state.at
-        letters = list((word if isinstance(word, Word) else Word(word, self.moves)).letters())
-        for k, letter in enumerate(letters):
-            arc = self._arc(at, letter)
-            if arc < 0:
-                shown = Word([letter])
-                raise InvalidArgument(
-                    f"move {k + 1}, {shown}, is not possible there; possible: {' '.join(self.legal(_state(row, at)))}"
-                )
-            row, at = self.space.rows[arc][row], int(self.space.target[arc])
-        return _state(row, at)
-
-    @cached_property
-    def _arcs(self) -> dict[tuple[int, tuple[str, int]], int]:
-        pairs = zip(self.space.source.tolist(), self.space.arc_moves, strict=True)
-        return {key: arc for arc, key in enumerate(pairs)}
-
-    def _arc(self, at: int, letter: tuple[str, int]) -> int:
-        """Return the arc of a letter, -1 if there is none; a move that undoes itself is its own inverse."""
-        arc = self._arcs.get((at, letter), -1)
-        if arc < 0:
-            name, sign = letter
-            other = self._arcs.get((at, (name, -sign)), -1)
-            if other >= 0 and self.space.arc_moves[self.space.back[other]] == (name, -sign):
-                return other
-        return arc
-
-    def _checked(self, state: Any) -> GroupoidState:
-        if not isinstance(state, GroupoidState):
-            raise InvalidArgument(f"expected a position of {self.name}, not {type(state).__name__}")
-        if sorted(state.row) != list(range(self.space.degree)) or not 0 <= state.at < self.space.objects:
-            raise InvalidArgument(f"not a position of {self.name}: {len(state.row)} pieces at object {state.at}")
-        return state
-
-    def scramble(self, seed: Any = None) -> GroupoidState:
-        """Return a uniformly random position that can be reached."""
-        rng = np.random.default_rng(seed)
-        at = int(rng.integers(self.space.objects))
-        element = self.group.random_rows(1, rng)[0]
-        return _state(self.space.ways[at][element], at)
-
-    def is_solvable(self, state: GroupoidState) -> bool:
-        """Return whether the start can be reached."""
-        loop = self._closed(self._checked(state))
-        return bool(self.group.contains_batch(loop[None, :])[0])
-
-    def _closed(self, state: GroupoidState) -> np.ndarray:
-        """Return the position closed by the way back to the start: an element of the group."""
-        out: np.ndarray = inverse_row(self.space.ways[state.at])[np.array(state.row)].astype(np.uint16)
-        return out
-
-    def growth(self) -> Growth:
-        """Return the breadth-first table of all positions."""
-        return self._growth
-
-    @cached_property
-    def _growth(self) -> Growth:
-        return Growth(self.space)
-
-    def solve(self, state: GroupoidState, seconds: float = 5.0) -> Word:
-        """Return a word that leads to the start: a shortest one where a table of all positions can be made.
-
-        Elsewhere the way to the start's object comes first, then closed paths.
-
-        Raises
-        ------
-        NotInGroup
-            If the start cannot be reached.
-        """
-        loop = self._closed(self._checked(state))
-        self.loops._require_solvable(loop)
-        if self.order() <= TABLE_STATES:
-            arcs = list(self.growth().path(np.array(state.row, np.uint16), state.at))
-            path = [int(self.space.back[a]) for a in reversed(arcs)]
-        else:
-            path = self._undo(self._tree[state.at])
-            word = self.loops.solve(_permutation(loop), seconds=seconds).word
-            for name, sign in word.letters():
-                path += self._loop(int(name[1:-1]), sign)
-        out = self.space.word_of(self._without_returns(path))
-        if self.apply(state, out) != self.start:
-            raise AssertionError("the word does not solve the position")
-        return out
-
-    def _undo(self, arcs: Sequence[int]) -> list[int]:
-        return [int(self.space.back[a]) for a in reversed(arcs)]
-
-    def _loop(self, arc: int, sign: int) -> list[int]:
-        there = [*self._tree[int(self.space.source[arc])], arc]
-        path = there + self._undo(self._tree[int(self.space.target[arc])])
-        return path if sign > 0 else self._undo(path)
-
-    def _without_returns(self, arcs: Sequence[int]) -> list[int]:
-        out: list[int] = []
-        for arc in arcs:
-            if out and self.space.back[out[-1]] == arc:
-                out.pop()
-            else:
-                out.append(arc)
-        return out
-
-    def __repr__(self) -> str:
-        return f"<GroupoidPuzzle {self.name}: {self.space.objects} objects, {self.space.degree} pieces>"
-
-
-def _state(row: np.ndarray, at: int) -> GroupoidState:
-    return GroupoidState(tuple(int(x) for x in row), at)
-
-
-def _permutation(row: np.ndarray) -> Any:
-    from sympy.combinatorics import Permutation
-
-    return Permutation([int(x) for x in row])
+    def read_text(self, text: str) -> Position:
+        """Return the position of a text that lists the tiles row by row."""
+        row, start, hole = read_counters(text, self.row_labels, 1)
+        if start != self.space.begin:
+            raise ParseError(
+                f"the tiles are 1 … {len(row) - 1}; {len(row)} is given and {start + 1} is missing", text, 0
+            )
+        return Position(self, row, self.space.start_object, self.objects[hole])
 
 
 @cache
-def sliding(rows: int = 4, columns: int = 4) -> GroupoidPuzzle:
+def sliding(rows: int = 4, columns: int = 4) -> SlidingPuzzle:
     """Return the sliding puzzle: a hole in the last cell, and tiles that move U, D, L, R into it.
 
-    Objects are the places of the hole; piece i is the tile whose home is cell i, the last one is the hole.
+    Objects are the places of the hole, numbered from 1 row by row; piece i is the tile whose home is cell i, the last
+    one is the hole.
     Half of all arrangements can be reached, on boards of at least 2×2.
 
     >>> sliding(4, 4).order() == 10461394944000
     True
     """
-    for name, value in (("rows", rows), ("columns", columns)):
-        if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= MAX_CELLS:
-            raise InvalidArgument(f"{name} must be a whole number from 2, not {value!r}")
+    rows, columns = checks.whole("rows", rows, 2), checks.whole("columns", columns, 2)
     if rows * columns > MAX_CELLS:
-        raise InvalidArgument(f"a board of {rows * columns} cells is over the limit of {MAX_CELLS}")
+        raise TooLarge(f"a board of {rows * columns} cells is over the limit of {MAX_CELLS}")
     cells = rows * columns
     moves, source, target, images = [], [], [], []
     for hole in range(cells):
@@ -272,8 +83,8 @@ def sliding(rows: int = 4, columns: int = 4) -> GroupoidPuzzle:
                 source.append(hole)
                 target.append(tile)
                 images.append(row)
-    space = Groupoid(moves, source, target, np.array(images), cells - 1)
-    return GroupoidPuzzle(f"{rows}×{columns} sliding puzzle", space, tuple(f"hole {c + 1}" for c in range(cells)))
+    space = Groupoid(moves, source, target, np.array(images), cells - 1, range(1, cells + 1))
+    return SlidingPuzzle(f"{rows}×{columns} sliding puzzle", space, undo_as_puzzle)
 
 
 @cache
@@ -284,8 +95,8 @@ def square_1() -> GroupoidPuzzle:
     the corners, 8–15 the edges, 16 and 17 the halves of the middle layer.
 
     >>> P = square_1()
-    >>> P.space.objects, P.legal(P.start)
-    (19305, ['t', "t'", 'b', "b'", 's'])
+    >>> len(P.objects), P.start.at, P.legal(P.start)
+    (19305, '101101101101/110110110110', ['t', "t'", 'b', "b'", 's'])
     """
     solved = ((1, 0, 1) * 4, (1, 1, 0) * 4)  # corner, edge, …; below: edge, corner, …, so that the cut is free
     # a layer is the tuple of begins; pieces in order of their places from the cut, first the top, then the bottom
@@ -310,9 +121,8 @@ def square_1() -> GroupoidPuzzle:
             source.append(at)
             target.append(to)
             images.append(_slot_row(slots[at], slots[to], order, letter[0] == "s"))
-    space = Groupoid(moves, source, target, np.array(images), 0)
     names = tuple("".join(map(str, top)) + "/" + "".join(map(str, bottom)) for top, bottom in shapes)
-    return GroupoidPuzzle("Square-1", space, names)
+    return GroupoidPuzzle("Square-1", Groupoid(moves, source, target, np.array(images), 0, names), undo_as_puzzle)
 
 
 Layer = tuple[int, ...]

@@ -13,7 +13,6 @@ import numpy as np
 
 from permgroups.errors import ParseError
 from permgroups.groups.group import PermGroup
-from permgroups.groups.pieces import Pieces
 
 __all__ = ["Layout", "PieceSet"]
 
@@ -57,11 +56,10 @@ class Layout:
         row = np.arange(self.points)
         for s in self.sets:
             if s.name in parts:
-                start = self.offset(s.name)
-                permutation, twists = parts[s.name]
-                for i, (j, t) in enumerate(zip(permutation, twists, strict=True)):
-                    for k in range(s.twists):
-                        row[start + j * s.twists + k] = start + i * s.twists + (k + t) % s.twists
+                start, turns = self.offset(s.name), np.arange(s.twists)
+                comes, twists = (np.asarray(part, np.int64)[:, None] for part in parts[s.name])
+                here = np.arange(len(comes))[:, None]
+                row[start + comes * s.twists + turns] = start + here * s.twists + (turns + twists) % s.twists
         return row
 
     def parts(self, row: np.ndarray) -> dict[str, tuple[list[int], list[int]]]:
@@ -69,11 +67,9 @@ class Layout:
         out = {}
         start = 0
         for s in self.sets:
-            permutation, twists = [0] * s.pieces, [0] * s.pieces
-            for j in range(s.pieces):
-                i, t = divmod(int(row[start + j * s.twists]) - start, s.twists)
-                permutation[i], twists[i] = j, t
-            out[s.name] = (permutation, twists)
+            places, turns = np.divmod(np.asarray(row, np.int64)[start : start + s.points : s.twists] - start, s.twists)
+            comes = np.argsort(places)
+            out[s.name] = (comes.tolist(), turns[comes].tolist())
             start += s.points
         return out
 
@@ -91,19 +87,10 @@ class Layout:
     @classmethod
     def of(cls, G: PermGroup) -> tuple[Layout, np.ndarray]:
         """Return a layout for a group's orbits, and the old point that stands at every new one."""
-        pieces = Pieces.of(G)
-        sets: list[PieceSet] = []
-        old: list[int] = []
-        for start in dict.fromkeys(pieces.first.tolist()):
-            members = np.flatnonzero(pieces.first == start)
-            sets.append(PieceSet(f"SET{len(sets) + 1}", len(members), int(pieces.twists[members[0]])))
-            for j in members.tolist():
-                p = int(pieces.tracked[j])
-                for _ in range(int(pieces.twists[j])):
-                    old.append(int(pieces.old[p]))
-                    p = int(pieces.rotation[p])
-        fixed = sorted(set(range(G.degree)) - set(old))  # points that no move touches
-        if fixed:
-            sets.append(PieceSet("FIXED", len(fixed), 1))
-            old += fixed
-        return cls(tuple(sets)), np.array(old, np.int64)
+        system = G.pieces
+        sets = [PieceSet(f"SET{i}", *system.points[k].shape) for i, k in enumerate(system.kept.tolist(), 1)]
+        old = [system.points[k].ravel() for k in system.kept.tolist()]
+        rest = np.setdiff1d(np.arange(G.degree), np.concatenate([*old, np.empty(0, np.int64)]))
+        if len(rest):  # points that no move touches, or that follow others
+            sets.append(PieceSet("FIXED", len(rest), 1))
+        return cls(tuple(sets)), np.concatenate([*old, rest]).astype(np.int64)

@@ -246,7 +246,7 @@ def catalogue(gods_numbers_up_to: int = 4_000_000) -> Catalogue:
         out.append({
             "name": name, "about": about, "section": "", "moves": len(Q.moves), "points": Q.space.degree,
             "orbits": [(len(o), 1) for o in Q.group.orbits()], "order": order, "fits": False,
-            "formula": f"{Q.space.objects} · {Q.group.order()}", "group": "groupoid",
+            "formula": f"{len(Q.objects)} · {Q.group.order()}", "group": "groupoid",
             "proof": Q.group.certificate.method, "gods_number": Q.growth().diameter if order <= gods_numbers_up_to
             else None,
         })  # fmt: skip

@@ -1,19 +1,31 @@
-"""The community's notation for cubes: wide turns ``Rw 3Rw r``, slices ``2R M E S``, rotations ``x y z``.
+"""Notations beyond the names of the moves: wide turns of cubes, corners and edges named in any order of their faces.
 
-A word in this notation becomes one in the moves of ``cube(n)``. Where the centre slice of an odd cube is no move,
-turning it is turning the rest the other way and then looking at the cube from another side: the later letters mean
-other layers.
+Cubes have wide turns ``Rw 3Rw r``, slices ``2R M E S`` and rotations ``x y z``; a word in this notation becomes one in
+the moves of ``cube(n)``. Where the centre slice of an odd cube is no move, turning it is turning the rest the other way
+and then looking at the cube from another side: the later letters mean other layers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import permutations
+from typing import Protocol
 
 import numpy as np
 
 from permgroups.groups.words import Word
 
-__all__ = ["CubeNotation"]
+__all__ = ["AnyOrder", "CubeNotation", "Notation"]
+
+
+class Notation(Protocol):
+    """What reads words for a puzzle."""
+
+    def word(self, text: str | Word) -> Word:
+        """Return the word in the puzzle's own moves."""
+        ...
+
 
 _DIRECTION = {
     "R": (1, 0, 0), "L": (-1, 0, 0), "U": (0, 1, 0), "D": (0, -1, 0), "F": (0, 0, 1), "B": (0, 0, -1),
@@ -101,3 +113,51 @@ def _quarter(direction: np.ndarray) -> np.ndarray:
     cross = np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
     # the cube turns clockwise (by -90°); seen from the cube, the reader's directions turn by +90°
     return np.outer(direction, direction) + cross
+
+
+@dataclass(frozen=True)
+class AnyOrder:
+    """Moves named after the faces that meet at a corner or edge, which may be written in any order.
+
+    ``moves`` are the names of the moves, ``spellings`` the other ways to write them.
+
+    Examples
+    --------
+    >>> print(AnyOrder.of(["UFR", "2ULF"], ["U", "F", "R", "L"]).word("URF 2FUL'"))
+    UFR 2ULF'
+    """
+
+    moves: tuple[str, ...]
+    spellings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, moves: Iterable[str], faces: Iterable[str]) -> AnyOrder | None:
+        """Return the notation for moves with such names, None where nothing can be spelled in another way.
+
+        Where single faces turn too, ``UFR`` might mean three moves, and names stay as they are.
+        """
+        known, names = tuple(moves), set(faces)
+        if names & set(known):
+            return None
+        found: dict[str, set[str]] = {}
+        for move in known:
+            layer = move[: len(move) - len(move.lstrip("0123456789"))]
+            ways = _split(move[len(layer) :], names)
+            parts = min(ways, key=len) if ways else ()  # BR is one face rather than B and R
+            for order in permutations(parts):
+                found.setdefault(layer + "".join(order), set()).add(move)
+        other = {text: next(iter(meant)) for text, meant in found.items() if len(meant) == 1 and text not in known}
+        return cls(known, other) if other else None
+
+    def word(self, text: str | Word) -> Word:
+        """Return the word in the puzzle's own moves."""
+        word = Word(text, (*self.moves, *self.spellings))
+        return Word([(self.spellings.get(name, name), exponent) for name, exponent in word.syllables])
+
+
+def _split(name: str, faces: set[str]) -> list[tuple[str, ...]]:
+    """Return the ways to read a name as faces one after the other."""
+    if not name:
+        return [()]
+    heads = [name[:k] for k in range(1, len(name) + 1) if name[:k] in faces]
+    return [(head, *rest) for head in heads for rest in _split(name[len(head) :], faces)]

@@ -13,13 +13,14 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 from permgroups.search.letters import letters_of
+from permgroups.search.strategies.patterns import Colourings
 
 __all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 
 SWAPS_TRIED = 2000  # pairs of identical pieces exchanged to get into the group
 
 
-class PatternSpace:
+class PatternSpace(Colourings):
     """The colourings that the moves make of a goal's, as a state space: cosets of the goal's stabilizer.
 
     Examples
@@ -34,15 +35,7 @@ class PatternSpace:
     def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
         if len(goal.colours) != puzzle.group.degree:
             raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
-        self._letters = letters_of(puzzle.group, metric)
-        self.start = goal.classes.astype(np.min_scalar_type(-len(goal.colours)))
-        self.moves = tuple(zip(self._letters.names, self._letters.exponents, strict=True))
-
-    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the colourings after a move; every move is legal."""
-        out = np.empty_like(states)
-        out[:, self._letters.rows[move]] = states
-        return out, np.ones(len(states), bool)
+        super().__init__(letters_of(puzzle.group, metric), goal.classes)
 
 
 def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence[Hashable]) -> State:

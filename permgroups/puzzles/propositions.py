@@ -15,7 +15,7 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.universal import as_commutator
-from permgroups.search.tables import three_cycles_of
+from permgroups.search.tables import cycle_table_of
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -36,7 +36,7 @@ class CompleteSet:
 
 def _points(P: Puzzle, place: str) -> int:
     """Return the tracked point of the piece with a name, as the tables number it."""
-    cycles = three_cycles_of(P.group, "quarter")
+    cycles = cycle_table_of(P.group)
     names = piece_names(P)
     pieces = cycles.pieces
     for p in pieces.tracked.tolist():
@@ -63,20 +63,18 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     """
     if len({a, b, c}) < 3:
         raise InvalidArgument(f"a 3-cycle needs three different places, not {a}, {b}, {c}")
-    cycles = three_cycles_of(P.group, "quarter")
+    cycles = cycle_table_of(P.group)
     pieces, letters = cycles.pieces, cycles.pieces.letters
     x, y, z = (_points(P, place) for place in (a, b, c))
-    orbits = {int(pieces.first[cycles._piece_of[p]]) for p in (x, y, z)}
+    orbits = {int(pieces.first[pieces.system.piece_of[p]]) for p in (x, y, z)}
     if len(orbits) > 1:
         raise InvalidArgument(f"{a}, {b} and {c} lie in different orbits")
     if orbits & set(cycles.lacking):
         raise TooLarge(f"the orbit of {a} has no pure 3-cycles among short words")
     words = []
-    back = _inverse(pieces.rotation)
-    turned = z
-    for _ in range(int(pieces.twists[cycles._piece_of[z]])):
+    points = pieces.points_of(int(pieces.system.piece_of[z]))
+    for turned in (points[0], *points[:0:-1]):
         words.append(letters.word(cycles.cycle(x, y, turned)))
-        turned = back[turned]
     setup, core = cycles.cycle_parts(x, y, z)
     parts = as_commutator(letters, core)
     alpha, beta = (None, None) if parts is None else (letters.word(parts[0]), letters.word(parts[1]))
@@ -85,9 +83,9 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
 
 def meson(P: Puzzle, c: str, b: str) -> Word:
     """Return a word for μ(c, b): it twists the pieces on c and b, by 1 and by -1, and moves nothing."""
-    cycles = three_cycles_of(P.group, "quarter")
+    cycles = cycle_table_of(P.group)
     pieces = cycles.pieces
-    j = int(cycles._piece_of[_points(P, c)])
+    j = int(pieces.system.piece_of[_points(P, c)])
     names = piece_names(P)
     same = pieces.tracked[pieces.first == pieces.first[j]].tolist()
     third = next((name for p in same if (name := names[int(pieces.old[p])]) not in (b, c)), None)
@@ -96,7 +94,3 @@ def meson(P: Puzzle, c: str, b: str) -> Word:
     # τ_1 τ_0⁻¹ of the set for (third, b, c)
     found = complete_three_cycles(P, third, b, c).words
     return (found[1] * ~found[0]).reduced()
-
-
-def _inverse(row: object) -> dict[int, int]:
-    return {int(q): p for p, q in enumerate(row)}  # type: ignore[arg-type,var-annotated]

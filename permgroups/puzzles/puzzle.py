@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, ParseError
+from permgroups import checks
+from permgroups.errors import InvalidPermutation, ParseError
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief, listed
+from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
+from permgroups.puzzles.unsolvable import Unsolvable, why_not
 
 if TYPE_CHECKING:
     from permgroups.puzzles.cutting import Shape
-    from permgroups.puzzles.notation import CubeNotation
+    from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan
@@ -34,7 +36,7 @@ class Puzzle:
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
     points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
     polygons of the stickers, where it was cut from a solid; ``notation`` understands more than the names of the
-    moves, such as wide turns and rotations of cubes.
+    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``.
 
     Examples
     --------
@@ -50,7 +52,7 @@ class Puzzle:
     goal: Goal | None = None
     layout: Layout | None = None
     shape: Shape | None = None
-    notation: CubeNotation | None = None
+    notation: Notation | None = None
 
     @property
     def moves(self) -> Mapping[str, Permutation]:
@@ -125,15 +127,9 @@ class Puzzle:
         row = self.group.row_of_word(self.word(word))
         return State.of_row(row[self.state(state).row])
 
-    def scramble(self, seed: Any = None) -> State:
-        """Return a uniformly random state that the moves can reach."""
-        try:
-            rng = np.random.default_rng(seed)
-        except (TypeError, ValueError):
-            raise InvalidArgument(
-                f"a seed is a whole number from 0, or a generator of numpy, not {brief(seed)}"
-            ) from None
-        return State.of_row(self.group.random_rows(1, rng)[0])
+    def scramble(self, *, seed: Any = None) -> State:
+        """Return a uniformly random state that the moves can reach; ``seed`` is a number, a Generator or None."""
+        return State.of_row(self.group.random_rows(1, checks.rng(seed))[0])
 
     def is_solvable(self, state: Any) -> bool:
         """Return whether the moves lead from the state to the start."""
@@ -145,12 +141,12 @@ class Puzzle:
 
         return solve(self, state, **options)
 
-    def explain(self, state: Any, seconds: float = float("inf")) -> Plan:
+    def explain(self, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:
         """Return the solution by the paper's universal algorithm, step by step; see
         :mod:`permgroups.puzzles.universal`."""
         from permgroups.puzzles.universal import explained
 
-        return explained(self, state, seconds)
+        return explained(self, state, seconds=seconds, effort=effort)
 
     def structure(self) -> Structure:
         """Return orbits of pieces, their laws and what the group is; see :func:`permgroups.puzzles.structure_of`."""
@@ -167,11 +163,14 @@ class Puzzle:
         new[old] = np.arange(len(old))
         return layout, new[self.group.rows[:, old]]
 
-    def _require_solvable(self, row: np.ndarray) -> None:
-        try:
-            self.group.require_member(row)
-        except NotInGroup as error:
-            raise NotInGroup(f"the state cannot be solved: {error}", error.level, error.levels) from None
+    def why_not(self, state: Any) -> Unsolvable | None:
+        """Return why the moves do not lead from the state to the start; None if they do.
+
+        >>> P = from_generators({"L": "(1,2,3)", "R": "(3,4,5)"})
+        >>> P.why_not("L R") is None, bool(P.why_not([1, 0, 2, 3, 4]))
+        (True, True)
+        """
+        return why_not(self.group, self.state(state).row)
 
     def show(self, state: Any = "", *, view: str = "net", changed: Iterable[int] = (), labels: bool = False) -> None:
         """Show a state: a picture in a notebook, text elsewhere.

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidPermutation
 from permgroups.groups.words import Word
 from permgroups.puzzles.cube import FACES, cube
@@ -30,7 +31,7 @@ class RubiksCube:
     Parameters
     ----------
     state
-        A position: a word, a ``State``, or the list of facets of :meth:`facets`.
+        A position: a word, which is then its history, a ``State``, or the list of facets of :meth:`facets`.
     n
         The number of layers.
 
@@ -39,6 +40,8 @@ class RubiksCube:
     >>> C = RubiksCube().move("R U")
     >>> C.history, C.undo() == RubiksCube()
     (('R U',), True)
+    >>> RubiksCube("R U F").history, RubiksCube("R U F").undo().is_solved
+    (('R U F',), True)
     >>> C.move(C.solve().word).is_solved
     True
     >>> RubiksCube("(R*U)^2") == RubiksCube("R U R U")
@@ -68,6 +71,8 @@ class RubiksCube:
         before: RubiksCube | None = None,
     ):
         P = cube(n)
+        if isinstance(state, (str, Word)) and not history and P.word(state):
+            history, before = (str(state),), RubiksCube(n=n)
         if isinstance(state, (list, tuple, np.ndarray)):
             state = _from_facets(list(state), n)
         object.__setattr__(self, "at", P.state(state))
@@ -98,11 +103,16 @@ class RubiksCube:
         """Return the cube before the last move; the first one stays as it is."""
         return self if self.before is None else self.before
 
-    def scramble(self, moves: int | None = None, seed: Any = None) -> RubiksCube:
-        """Return a cube after so many random moves, or at a uniformly random position."""
+    def scramble(self, *, moves: int | None = None, seed: Any = None) -> RubiksCube:
+        """Return a cube after so many random moves, or at a uniformly random position.
+
+        >>> RubiksCube().scramble(moves=20, seed=1) == RubiksCube().scramble(moves=20, seed=1)
+        True
+        """
+        rng = checks.rng(seed)
         if moves is None:
-            return RubiksCube(self.puzzle.scramble(seed), self.n, (*self.history, "scramble"), self)
-        rng = np.random.default_rng(seed)
+            return RubiksCube(self.puzzle.scramble(seed=rng), self.n, (*self.history, "scramble"), self)
+        moves = checks.whole("moves", moves, 0)
         names = self.puzzle.group.names
         chosen = zip(rng.integers(len(names), size=moves), rng.choice([-1, 1, 2], size=moves), strict=True)
         letters = [(names[int(k)], int(e)) for k, e in chosen]
@@ -181,7 +191,7 @@ def _numbered(n: int) -> list[int]:
 
 def _from_facets(facets: list[Any], n: int) -> State:
     kept = _numbered(n)
-    if len(facets) != len(kept) or any(isinstance(x, bool) or not isinstance(x, (int, np.integer)) for x in facets):
+    if len(facets) != len(kept) or not all(checks.is_whole(x) for x in facets):
         raise InvalidPermutation(f"expected {len(kept)} facets, whole numbers from 1, not {facets[:6]!r} …")
     if sorted(facets) != list(range(1, len(kept) + 1)):
         odd = next(x for x in facets if facets.count(x) > 1 or not 1 <= x <= len(kept))

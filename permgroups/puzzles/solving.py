@@ -1,78 +1,105 @@
-"""Solving: from a state to the goal by the puzzle's own moves, checked, short, and in time.
+"""Solving: from a state to the goal by the puzzle's own moves, checked, short, and within a budget.
 
 Methods: *table* (breadth-first search, shortest words), *ida* (depth-first from the lower bound, shortest
 words of moderate length), *beam* (projection tables), *three-cycles*
 (large puzzles), *chain* (word tables over a stabilizer chain). *auto* begins with what gives an
-answer soon and goes on with what gives a better one until the time is over.
+answer soon and goes on with what gives a better one until the budget is over. They live in
+:mod:`permgroups.search`.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from permgroups.errors import BudgetExhausted, InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
-from permgroups.groups.chain import inverse_row
+from permgroups import checks
+from permgroups.answers import Answer
+from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.pattern_search import shortest_to_goal
 from permgroups.puzzles.patterns import exchanged_into_group
 from permgroups.puzzles.state import State
-from permgroups.puzzles.universal import plan_of
-from permgroups.search.factoring import WordTables
-from permgroups.search.letters import METRICS, letters_of
-from permgroups.search.tables import beam_of, pieces_of, three_cycles_of
+from permgroups.puzzles.unsolvable import Unsolvable
+from permgroups.search.budget import Budget
+from permgroups.search.letters import METRICS
+from permgroups.search.problem import Pattern, Problem
+from permgroups.search.scheduler import METHODS, Schedule
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.puzzles.universal import Plan
-    from permgroups.search.beam import Beam
 
 __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 
-METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
-TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
-TABLE_STATES_ASKED = 1_000_000_000
-PATTERN_STATES = 100_000  # patterns that are looked at before anything else
-PATTERN_STATES_ASKED = 3_000_000
-MANY_PIECES = 30  # beyond, auto begins with three-cycles
-BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
-CHAIN_POINTS = 64  # word tables for so many points are made in about a second
-MOST_INSERTED = 1000  # pieces; beyond, insertion takes minutes
-GRACE = 0.7  # seconds over time for a first word
+SECONDS = 10.0  # where neither seconds nor effort is given
 
 
-@dataclass(frozen=True)
-class Solution:
-    """A word that solves a state, and what is known of it."""
+@dataclass(frozen=True, eq=False)
+class Solution(Answer):
+    """A word that solves a state, and what is known of it; false, with a witness, where no word does.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> solution = cube(2).solve("R U F'", effort=10**6)
+    >>> bool(solution), solution.moves, solution.length, solution.check()
+    (True, Word("F U' R'"), 3, True)
+    >>> row = list(range(24)); row[:2] = 1, 0
+    >>> impossible = cube(2).solve(row)
+    >>> bool(impossible), impossible.check()
+    (False, True)
+    """
 
     puzzle: Puzzle
     state: State
-    word: Word
+    found: Word | None
     metric: str
     method: str
-    lower_bound: int
+    bound: int
     seconds: float
     goal: Goal | None = None
     interrupted: bool = False  # by Ctrl-C: the best word so far
+    unsolvable: Unsolvable | None = None
+
+    @property
+    def word(self) -> Word:
+        """The word.
+
+        Raises
+        ------
+        Impossible
+            If there is none.
+        """
+        self.require()
+        assert self.found is not None
+        return self.found
+
+    @property
+    def moves(self) -> Word:
+        """The word."""
+        return self.word
+
+    @property
+    def witness(self) -> Unsolvable | None:
+        """What shows that no word leads to the goal; None where one does."""
+        return self.unsolvable
 
     @property
     def length(self) -> int:
         """The number of letters in the metric."""
-        return _length(self.word, self.metric)
+        return self.word.length("syllable" if self.metric == "syllable" else "quarter")
 
     @property
-    def optimal(self) -> bool:
-        """Whether no shorter word is possible."""
-        return self.length == self.lower_bound
+    def lower_bound(self) -> int:
+        """What no word can be shorter than."""
+        return self.bound
 
     def check(self) -> bool:
-        """Play the word from the state and return whether it is solved."""
+        """Play the word from the state and return whether it is solved; without one, look for the reason again."""
+        if not self:
+            return _why_not(self.puzzle, self.state, self.goal) is not None
         end = self.puzzle.apply(self.state, self.word)
         return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
 
@@ -82,20 +109,23 @@ class Solution:
 
         return animation_html(self.puzzle, self.state, self.word)
 
-    def explain(self) -> Plan:
+    def explain(self) -> Plan | str:
         """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
 
-        Its word is longer than this one, which has been shortened; see :mod:`permgroups.puzzles.universal`.
+        Its word is longer than this one, which has been shortened; see :mod:`permgroups.puzzles.universal`. Where
+        nothing solves the state, the reason.
         """
-        return self.puzzle.explain(self.state)
+        return self.puzzle.explain(self.state) if self else f"impossible: {self.reason}"
+
+    def __str__(self) -> str:
+        return str(self.word) if self else f"impossible: {self.reason}"
 
     def __repr__(self) -> str:
+        if not self:
+            return f"<Solution: impossible, {self.reason}>"
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
-        return f"<Solution of {self.length} letters ({best}) by {self.method}: {_shown(self.word)}>"
-
-
-def _length(word: Word, metric: str) -> int:
-    return word.length("syllable" if metric == "syllable" else "quarter")
+        letters = "1 letter" if self.length == 1 else f"{self.length} letters"
+        return f"<Solution of {letters} ({best}) by {self.method}: {_shown(self.word)}>"
 
 
 def _shown(word: Word) -> str:
@@ -108,14 +138,15 @@ def solve(
     state: Any,
     *,
     goal: Goal | None = None,
-    seconds: float = 10.0,
+    seconds: float | None = None,
+    effort: int | None = None,
     method: str = "auto",
     metric: str = "quarter",
     optimal: bool = False,
     seed: int = 0,
     progress: Callable[[str, int], None] | None = None,
 ) -> Solution:
-    """Return a word that, played from the state, leads to the goal.
+    """Return a word that, played from the state, leads to the goal; a false answer where none does.
 
     Parameters
     ----------
@@ -124,21 +155,23 @@ def solve(
     goal
         The pattern to reach, where that is not the start itself; by default the puzzle's own.
     seconds
-        How long to look for shorter words. The tables of a puzzle are part of that time and are kept
-        for the next state.
+        How long to look for shorter words; 10 where no effort is given either. The tables of a puzzle are part of
+        that time and are kept for the next state.
+    effort
+        How much work to do, about a million a second: the same seed and effort give the same word on every machine.
     method
         One of ``METHODS``.
     metric
         What counts one: see :func:`permgroups.search.letters.letters_of`.
     optimal
         Insist on a shortest word.
+    seed
+        Chooses among what is as good.
     progress
         Called with (method, length) whenever a shorter word is found.
 
     Raises
     ------
-    NotInGroup
-        If no word leads to the start, saying how far the state sifted.
     TooLarge
         If the method cannot work on this puzzle, or a shortest word is out of reach.
     BudgetExhausted
@@ -147,44 +180,47 @@ def solve(
     Examples
     --------
     >>> from permgroups.puzzles import cube
-    >>> solution = solve(cube(2), "R U F'", seconds=1)
+    >>> solution = solve(cube(2), "R U F'", effort=10**6)
     >>> solution.word, solution.optimal
     (Word("F U' R'"), True)
     """
-    if method not in METHODS:
-        raise InvalidArgument(f"method must be one of {', '.join(METHODS)}, not {method!r}")
-    if metric not in METRICS:
-        raise InvalidArgument(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not seconds > 0:
-        raise InvalidArgument(f"seconds must be a positive number, not {seconds!r}")
+    checks.one_of("method", method, METHODS)
+    checks.one_of("metric", metric, METRICS)
+    begin = time.perf_counter()
+    budget = Budget.given(seconds, effort, SECONDS)
     if goal is not None and not isinstance(goal, Goal):
         raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
-    begin = time.monotonic()
     position = puzzle.state(state)
     goal = puzzle.goal if goal is None else goal
     if goal is not None and len(goal.colours) != puzzle.group.degree:
-        raise InvalidPermutation(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
-    search = _Search(puzzle, position.row, metric, begin + seconds, seed, progress, goal)
+        raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
+    pattern = None if goal is None else Pattern(goal.classes, goal.wildcards)
+    problem = Problem(puzzle.group, position.row, pattern, metric, budget, checks.whole("seed", seed, 0))
+
+    def answer(schedule: Schedule, interrupted: bool = False, unsolvable: Unsolvable | None = None) -> Solution:
+        best = schedule.best
+        taken = time.perf_counter() - begin
+        return Solution(
+            puzzle, position, best.word, metric, best.method, best.lower_bound, taken, goal, interrupted, unsolvable
+        )
+
+    schedule = Schedule(problem, progress)
     interrupted = False
     try:
-        search.run(method, optimal)
+        problem, unsolvable = _solvable(puzzle, problem, schedule)
+        if unsolvable is not None:
+            return answer(schedule, unsolvable=unsolvable)
+        if schedule.best.word is None:
+            schedule = Schedule(problem, progress)
+            schedule.run(method, optimal)
     except KeyboardInterrupt:
-        if search.word is None:
+        if schedule.best.word is None:
             raise
         interrupted = True
-    if search.word is None:
-        raise BudgetExhausted(f"no word was found in {seconds} seconds; give more time or another method")
-    solution = Solution(
-        puzzle,
-        position,
-        search.word,
-        metric,
-        search.method,
-        search.lower_bound,
-        time.monotonic() - begin,
-        goal,
-        interrupted,
-    )
+    if schedule.best.word is None:
+        given = f"{seconds or SECONDS} seconds" if effort is None else f"an effort of {effort}"
+        raise BudgetExhausted(f"no word was found in {given}; give more or another method")
+    solution = answer(schedule, interrupted)
     if not solution.check():
         raise AssertionError("the word does not solve the state")
     if optimal and not solution.optimal:
@@ -193,6 +229,35 @@ def solve(
             f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
         )
     return solution
+
+
+def _solvable(puzzle: Puzzle, problem: Problem, schedule: Schedule) -> tuple[Problem, Unsolvable | None]:
+    """Return the problem with a start in the group, identical pieces exchanged; or why there is no word."""
+    goal = problem.goal
+    if goal is None:
+        return problem, puzzle.why_not(problem.start)
+    if problem.reached(problem.start):
+        return problem, None
+    row = exchanged_into_group(puzzle, problem.start, goal.classes.tolist())
+    if row is not None:
+        return replace(problem, start=row), None
+    patterns = schedule.among_patterns()
+    if schedule.best.word is not None:
+        return problem, None
+    if patterns.exhausted:
+        return problem, Unsolvable(
+            f"the pattern cannot be reached: none of the {patterns.looked} patterns around is as wanted"
+        )
+    if goal.wildcards == 0 and (goal.classes >= 0).all() and len(set(goal.key)) == len(goal.key):
+        return problem, puzzle.why_not(problem.start)  # every piece is known
+    raise BudgetExhausted("neither a word nor a proof that there is none was found; give more seconds or effort")
+
+
+def _why_not(puzzle: Puzzle, state: State, goal: Goal | None) -> Unsolvable | None:
+    """Return why no word leads from a state to the goal, found anew."""
+    pattern = None if goal is None else Pattern(goal.classes, goal.wildcards)
+    problem = Problem(puzzle.group, state.row, pattern)
+    return _solvable(puzzle, problem, Schedule(problem))[1]
 
 
 def load_kernels() -> None:
@@ -207,302 +272,5 @@ def load_kernels() -> None:
     ThreeCycles(G).solve(row)
     beam = Beam(G)
     beam.solve(row, width=50)
-    beam.deepen(row, beam.radius + 1, 0.0)
+    beam.deepen(row, beam.radius + 1)
     G.subgroup([G.generators[0]]).growth()
-
-
-class _Search:
-    """One state on its way: the best word so far."""
-
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        row: np.ndarray,
-        metric: str,
-        deadline: float,
-        seed: int,
-        progress: Callable[[str, int], None] | None,
-        goal: Goal | None = None,
-        hard: float | None = None,
-    ):
-        self.goal = goal
-        self.hard = deadline + GRACE if hard is None else hard  # a first word may come so late
-        self.puzzle = puzzle
-        self.group = puzzle.group
-        self.metric = metric
-        self.row = row
-        self.deadline = deadline
-        self.seed = seed
-        self.progress = progress
-        self.word: Word | None = None
-        self.method = "none"
-        self.identity = np.arange(len(row))
-        # of the method of 3-cycles, for the state and its inverse: beginnings from a beam, the best word so far
-        self.near: list[list[list[int]]] = [[], []]
-        self.best: list[list[int]] = [[], []]
-        self.tries = 0
-        self.width = 1 << 10  # of the next beam
-        self.rng = np.random.default_rng(seed)
-        self.lower_bound = int(not self.reached(row))
-        self.unreachable: NotInGroup | None = None
-        if goal is None:
-            puzzle._require_solvable(row)
-        elif self.lower_bound:
-            self._assign_identical(goal)
-
-    @property
-    def length(self) -> float:
-        return float("inf") if self.word is None else _length(self.word, self.metric)
-
-    def offer(self, word: Word | None, method: str) -> None:
-        """Take a word if it is shorter than the one at hand and really solves the state."""
-        if word is not None and self.goal is not None:
-            word = self._until_reached(word)
-        if word is None or _length(word, self.metric) >= self.length:
-            return
-        if not self.reached(self.group.row_of_word(word)[self.row]):
-            raise AssertionError(f"the method {method} gave a wrong word")
-        self.word, self.method = word, method
-        if self.progress is not None:
-            self.progress(method, int(self.length))
-
-    def _assign_identical(self, goal: Goal) -> None:
-        """Exchange two identical pieces where that brings the state into the group."""
-        row = exchanged_into_group(self.puzzle, self.row, goal.classes.tolist())
-        if row is not None:
-            self.row = row
-            return
-        try:
-            self.puzzle._require_solvable(self.row)
-        except NotInGroup as error:
-            self.unreachable = error
-
-    def reached(self, row: np.ndarray) -> bool:
-        """Return whether the state of a row is as wanted."""
-        return not (row != self.identity).any() if self.goal is None else self.goal.reached(State.of_row(row))
-
-    def _until_reached(self, word: Word) -> Word:
-        """Return the word up to where the goal is first reached: wildcards may allow that early."""
-        row = self.row
-        letters: list[tuple[str, int]] = []
-        for letter in word.letters():
-            if self.reached(row):
-                break
-            letters.append(letter)
-            row = self.group.row_of_word(Word([letter]))[row]
-        return Word(letters).reduced()
-
-    def out_of_time(self) -> bool:
-        return time.monotonic() >= self.deadline or self.length <= self.lower_bound
-
-    def run(self, method: str, optimal: bool) -> None:
-        order = self.group.order()
-        if self.reached(self.row):
-            self.offer(Word(), "table" if method == "auto" else method)
-            return
-        if self.goal is not None and (method in ("auto", "table") or optimal or self.unreachable is not None):
-            most = (
-                PATTERN_STATES
-                if method == "auto" and not optimal and self.unreachable is None
-                else PATTERN_STATES_ASKED
-            )
-            if self.look_alikes(most) or self.out_of_time():
-                return
-            if self.unreachable is not None:
-                raise self.unreachable
-        known = self.group.__dict__.get("_growths", {})
-        if self.goal is not None and method == "auto":
-            self.pattern()
-        elif method == "table" or (method == "auto" and (order <= TABLE_STATES or self.metric in known)) or optimal:
-            if optimal and method != "table" and order > TABLE_STATES_ASKED:
-                self.ida()
-            else:
-                self.table()
-        elif method == "auto":
-            self.auto()
-        elif method == "ida":
-            self.ida()
-        elif method == "beam":
-            self.beam()
-        elif method == "three-cycles":
-            self.three_cycles(self.deadline)
-        else:
-            self.chain()
-
-    def look_alikes(self, most: int) -> bool:
-        """Search breadth first among the patterns around the state; True if a shortest word was found."""
-        if self.goal is None:
-            return False
-        until = self._until(0.3 if most == PATTERN_STATES else 1.0)
-        found, depth = shortest_to_goal(self.puzzle, self.row, self.goal, self.metric, most, until)
-        self.lower_bound = max(self.lower_bound, depth)
-        self.offer(found, "table")
-        return found is not None
-
-    def pattern(self) -> None:
-        """Look for the nearest state that looks like the goal; solving all the way is always possible."""
-        pieces = len(pieces_of(self.group, self.metric))
-        if pieces > MANY_PIECES or self.metric == "positive":
-            self._all_the_way(0.4)
-        if pieces <= BEAM_PIECES and self.metric != "positive" and not self.out_of_time():
-            with suppress(BudgetExhausted):
-                self.beam(0.8 if self.word is None else 1.0)
-        if self.word is None:
-            self._all_the_way(1.0)
-
-    def _all_the_way(self, share: float) -> None:
-        """Solve to the start itself, which looks like the goal."""
-        if self.metric != "positive" and len(pieces_of(self.group, self.metric)) > MANY_PIECES:
-            with suppress(TooLarge, BudgetExhausted):  # tables may take more than the share
-                three_cycles_of(self.group, self.metric, self.deadline)
-        full = _Search(self.puzzle, self.row, self.metric, self._until(share), self.seed, None, hard=self.hard)
-        full.auto()
-        self.offer(full.word, full.method)
-
-    def _until(self, share: float) -> float:
-        now = time.monotonic()
-        return now + share * max(self.deadline - now, 0.0)
-
-    def table(self) -> None:
-        growth = self.group.growth(self.metric)
-        inverse = inverse_row(self.row)
-        if self.goal is None:
-            self.lower_bound = growth.distance(inverse)
-        self.offer(growth.word(inverse), "table")
-
-    def auto(self) -> None:
-        pieces = pieces_of(self.group, self.metric)
-        small = len(pieces) <= BEAM_PIECES
-        if self.metric == "positive":
-            self.chain()
-            return
-        if len(pieces) > MANY_PIECES:
-            share = 0.4 if small else 1.0
-            with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
-                self.three_cycles(self._until(share), prepare=small)
-        elif self.group.degree <= CHAIN_POINTS:
-            with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
-                self.chain(self._until(0.5))
-        if small and not self.out_of_time():
-            with suppress(BudgetExhausted):  # no time for the tables
-                self.beam(0.5 if self.method == "three-cycles" else 1.0)
-            if not self.out_of_time():  # go on with what has done better
-                if self.method == "three-cycles":
-                    self.three_cycles(self.deadline)
-                else:
-                    with suppress(BudgetExhausted):
-                        self.beam()
-        quick = self.group.degree <= CHAIN_POINTS or "_word_tables" in self.group.__dict__
-        if self.word is None and (quick or time.monotonic() < self.deadline):
-            with suppress(BudgetExhausted):
-                self.chain()
-
-    def chain(self, late: float | None = None) -> None:
-        if "_word_tables" not in self.group.__dict__:
-            late = self.hard if late is None else late
-            self.group.__dict__["_word_tables"] = WordTables.of(self.group, late)
-        word = ~self.group.factor(self.row)
-        if self.metric == "positive":
-            orders = {name: int(p.order()) for name, p in self.group.moves.items()}
-            word = Word([(name, e % orders[name]) for name, e in word.syllables])
-        self.offer(word, "chain")
-
-    def projections(self) -> Beam:
-        """Return the projection tables towards the goal."""
-        if self.goal is None:
-            return beam_of(self.group, self.metric, self.deadline)
-        return beam_of(self.group, self.metric, self.deadline, self.goal.classes, self.goal.colours)
-
-    def ida(self) -> None:
-        """Deepen from the proved lower bound until a word is found: it is a shortest one."""
-        if self.goal is not None and self.goal.wildcards:  # the bound is that of the exact goal: no proof
-            self.beam()
-            return
-        beam = self.projections()
-        self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
-        while time.monotonic() < self.deadline:
-            finished, letters = beam.deepen(self.row, self.lower_bound, self.deadline)
-            if letters is not None:
-                self.offer(beam.word(letters), "ida")
-                return
-            if not finished:
-                break
-            self.lower_bound += 1
-        self.beam()  # for the sake of an answer
-
-    def beam(self, share: float = 1.0) -> None:
-        """Widen the beam until the time is over, from the state and from its inverse in turn."""
-        deadline = self._until(share)
-        beam = self.projections()
-        if self.goal is None or not self.goal.wildcards:  # mismatches may stop earlier
-            self.lower_bound = max(self.lower_bound, beam.lower_bound(self.row))
-        direct = beam.search(self.row, 1, beam.radius, self.deadline)  # what lies in the ball is found at once
-        self.offer(None if direct is None else beam.word(direct), "beam")
-        inverse = inverse_row(self.row)
-        sides = ((self.row, False), (inverse, True)) if self.goal is None else ((self.row, False),)
-        limit = int(6 * letters_of(self.group, self.metric).shortest_possible(self.group.order())) + 20
-        if self.word is None and beam.complete:
-            deadline = max(deadline, min(time.monotonic() + GRACE, self.hard))  # tables and no word would be a pity
-        while time.monotonic() < deadline and self.length > self.lower_bound:
-            for row, back in sides:
-                most = int(min(self.length - 1, limit))
-                letters = beam.search(row, self.width, most, deadline)
-                if letters is not None:
-                    word = beam.word(letters)
-                    self.offer(~word if back else word, "beam")
-                if time.monotonic() >= deadline or self.length <= self.lower_bound:
-                    return
-            self.width *= 2
-
-    def three_cycles(self, deadline: float, prepare: bool = False) -> None:
-        """Insert 3-cycles, again and again with other choices; a narrow beam may prepare the state."""
-        cycles = three_cycles_of(self.group, self.metric, self.deadline)
-        letters = cycles.pieces.letters
-        rows = (self.row, inverse_row(self.row))
-        near, best, rng = self.near, self.best, self.rng
-        if self.word is None and len(cycles.pieces) > MOST_INSERTED:
-            with suppress(BudgetExhausted):  # soon, if long: one 3-cycle after the other
-                self.offer(plan_of(self.puzzle, State.of_row(self.row), cycles, self.hard).word, "three-cycles")
-        while self.word is None or not self.out_of_time():
-            k = self.tries
-            side = k % 2
-            begin = self._begin(k, near[side], best[side], len(letters), rng)
-            late = deadline if self.word else self.hard
-            found = cycles.search(rows[side], begin, seed=self.seed + k, deadline=late)
-            if found is not None:
-                undo = letters.undo(found)
-                before = self.length
-                self.offer(letters.word(undo if side else found), "three-cycles")
-                if self.length < before:
-                    best[side], best[1 - side] = found, undo
-            if time.monotonic() > deadline or self.out_of_time():
-                return
-            if prepare and k in (2, 3):
-                near[side] = self._near(rows[side], deadline)
-            self.tries += 1
-
-    def _begin(
-        self, k: int, near: list[list[int]], best: list[int], letters: int, rng: np.random.Generator
-    ) -> list[int]:
-        """Return letters to begin with: insertion is greedy, so other beginnings give quite other words."""
-        if k < 2:
-            return []
-        kind = int(rng.integers(3))
-        if kind == 0 and near:
-            word = near[int(rng.integers(len(near)))]
-            return word[: int(rng.integers(len(word) // 3, len(word) + 1))]
-        head = best[: int(rng.integers(len(best)))] if kind == 1 and best else []
-        return [*head, *rng.integers(letters, size=int(rng.integers(1, 5))).tolist()]
-
-    def _near(self, row: np.ndarray, deadline: float) -> list[list[int]]:
-        """Return letters that lead to states which look near to the goal."""
-        try:
-            beam = beam_of(self.group, self.metric, self.deadline)
-        except BudgetExhausted:
-            return []
-        limit = int(1.5 * letters_of(self.group, self.metric).shortest_possible(self.group.order()))
-        out = []
-        for width in (300, 1000, 3000):
-            if beam.search(row, width, limit + beam.radius, deadline) is None and beam.nearest:
-                out.append(beam.nearest)
-        return out

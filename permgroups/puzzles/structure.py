@@ -18,8 +18,8 @@ import numpy as np
 from sympy import factorint
 
 from permgroups.errors import InvalidArgument
-from permgroups.groups.bounds import Bound, upper_bound
 from permgroups.groups.group import PermGroup
+from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
@@ -204,43 +204,31 @@ class Structure:
 
 def structure_of(G: PermGroup) -> Structure:
     """Return orbits, laws, parity basis and order of a group, from its generators alone."""
-    kept, determined = _orbits(G, upper_bound(G.rows))
-    sums = [_sums(G, o) for o in kept]
+    system = G.pieces
+    numbers, kept, determined = _orbits(G, system)
+    laws_of = system.law(G.rows)[:, numbers]
+    sums = [(laws_of[:, i, 0], laws_of[:, i, 1]) for i in range(len(kept))]
     laws, abelian = _laws(kept, sums)
     free = [o.orientations ** (o.pieces - 1) * factorial(o.pieces) // 2 for o in kept if o.pieces > 1]
     basis = _parity_basis(G, kept, [parities for _, parities in sums])
     return Structure(G, kept, determined, laws, basis, abelian * prod(free), G.order())
 
 
-def _orbits(G: PermGroup, bound: Bound) -> tuple[tuple[Orbit, ...], tuple[Orbit, ...]]:
-    """Return the orbits that count, and those that follow others; points that nothing moves are left out."""
-    found: list[tuple[np.ndarray, int]] = []
-    for k in range(len(bound.kept)):
-        inside = np.flatnonzero(bound.orbit_of == k)
-        if len(inside) > 1:
-            found.append((_pieces(inside, bound.rotation, int(bound.rotation_order[k]) if bound.kept[k] else 1), k))
-    found.sort(key=lambda item: (not bound.kept[item[1]], len(item[0]), int(item[0].min())))
-    names = {k: f"O{i + 1}" for i, (_, k) in enumerate(found)}
-    kept, determined = [], []
-    for points, k in found:
-        if bound.kept[k]:
-            kept.append(Orbit(names[k], points, _action(G, points)))
-        else:
-            determined.append(Orbit(names[k], points, "", names[int(bound.determined_by[k])]))
-    return tuple(kept), tuple(determined)
-
-
-def _pieces(inside: np.ndarray, rotation: np.ndarray, r: int) -> np.ndarray:
-    seen: set[int] = set()
-    rows = []
-    for p in inside.tolist():
-        if p not in seen:
-            piece = [p]
-            for _ in range(r - 1):
-                piece.append(int(rotation[piece[-1]]))
-            seen.update(piece)
-            rows.append(piece)
-    return np.array(rows)
+def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[Orbit, ...], tuple[Orbit, ...]]:
+    """Return the orbits that count, with their places in ``system.kept``, and those that follow others."""
+    kept = system.kept.tolist()
+    order = sorted(range(len(kept)), key=lambda i: (len(system.points[kept[i]]), int(system.points[kept[i]].min())))
+    following = np.flatnonzero(system.follows >= 0).tolist()
+    following.sort(key=lambda k: (len(system.points[k]), int(system.points[k].min())))
+    names = {k: f"O{i + 1}" for i, k in enumerate([*(kept[i] for i in order), *following])}
+    places = system.act(G.rows)[0]
+    counted = []
+    for i in order:
+        inside = slice(int(system.start[i]), int(system.start[i + 1]))
+        acts = _action(places[:, inside] - system.start[i])
+        counted.append(Orbit(names[kept[i]], system.points[kept[i]], acts))
+    determined = [Orbit(names[k], system.points[k], "", names[int(system.follows[k])]) for k in following]
+    return order, tuple(counted), tuple(determined)
 
 
 def _on_pieces(row: np.ndarray, points: np.ndarray) -> WreathElement:
@@ -254,23 +242,17 @@ def _on_pieces(row: np.ndarray, points: np.ndarray) -> WreathElement:
     return WreathElement((images // r).tolist(), twists.tolist(), r)
 
 
-def _action(G: PermGroup, points: np.ndarray) -> str:
-    """Return the name of the permutations of the pieces."""
-    m = len(points)
+def _action(places: np.ndarray) -> str:
+    """Return the name of the group of permutations of the pieces of an orbit."""
+    m = places.shape[1]
     if m == 1:
         return "1"
-    H = PermGroup([list(_on_pieces(row, points).permutation) for row in G.rows], degree=m)
+    H = PermGroup([row.tolist() for row in places], degree=m)
     order = H.order()
     if order in (factorial(m), factorial(m) // 2):
         return f"{'S' if order == factorial(m) else 'A'}{m}"
     name = H.structure_description()
     return name if name != "unknown" else f"a group of order {order}"
-
-
-def _sums(G: PermGroup, o: Orbit) -> tuple[np.ndarray, np.ndarray]:
-    """Return the generators' sums of twists and parities on an orbit."""
-    elements = [_on_pieces(row, o.points) for row in G.rows]
-    return np.array([e.total_twist for e in elements]), np.array([int(not e.is_even) for e in elements])
 
 
 def _laws(orbits: tuple[Orbit, ...], sums: list[tuple[np.ndarray, np.ndarray]]) -> tuple[tuple[Law, ...], int]:

@@ -8,7 +8,6 @@ made to be understood; ``solve`` makes short ones.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,18 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted
+from permgroups.answers import Answer
 from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.state import State
+from permgroups.puzzles.unsolvable import Unsolvable
+from permgroups.search.budget import Budget
 from permgroups.search.tables import three_cycles_of
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.search.letters import Letters
-    from permgroups.search.three_cycles import ThreeCycles
 
-__all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained", "plan_of"]
+__all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained"]
 
 EMPTY = Word()
 SHOWN = 40  # steps that str() prints
@@ -58,8 +58,8 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
-    """The steps that solve a state; ``word`` is all of them.
+class Plan(Answer):
+    """The steps that solve a state; ``word`` is all of them. False, with a witness, for a state that nothing solves.
 
     Examples
     --------
@@ -72,20 +72,35 @@ class Plan:
     puzzle: Puzzle
     state: State
     steps: tuple[Step, ...]
+    unsolvable: Unsolvable | None = None
+
+    @property
+    def witness(self) -> Unsolvable | None:
+        """What shows that the state cannot be solved; None where it can."""
+        return self.unsolvable
+
+    @property
+    def moves(self) -> Word:
+        """The word."""
+        return self.word
 
     @cached_property
     def word(self) -> Word:
-        """The steps' words, one after the other, neighbours cancelled."""
+        """The steps' words, one after the other, neighbours cancelled.
+
+        Raises
+        ------
+        Impossible
+            If the state cannot be solved.
+        """
+        self.require()
         syllables = [s for step in self.steps for s in step.word.syllables]
         return Word(syllables).reduced()
 
-    @property
-    def length(self) -> int:
-        """The number of letters."""
-        return len(self.word)
-
     def check(self) -> bool:
         """Play the steps from the state; return whether it is solved and every 3-cycle did what it says."""
+        if not self:
+            return self.puzzle.why_not(self.state) is not None
         group = self.puzzle.group
         row = self.state.row
         for step in self.steps:
@@ -97,7 +112,13 @@ class Plan:
                     return False
         return bool((row == np.arange(len(row))).all())
 
+    def explain(self) -> Plan | str:
+        """Return the steps, which print as text; where nothing solves the state, the reason."""
+        return self if self else f"impossible: {self.reason}"
+
     def __str__(self) -> str:
+        if not self:
+            return f"{self.puzzle.name}: impossible, {self.reason}"
         lines = [f"{self.puzzle.name}: {len(self.steps)} steps, {self.length} letters"]
         width = len(str(len(self.steps)))
         lines += [f"{k:>{width}}. {step}" for k, step in enumerate(self.steps[:SHOWN], 1)]
@@ -106,16 +127,21 @@ class Plan:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
+        if not self:
+            return f"<Plan for {self.puzzle.name}: impossible>"
         return f"<Plan of {len(self.steps)} steps, {self.length} letters, for {self.puzzle.name}>"
 
 
-def explained(P: Puzzle, state: Any, seconds: float = float("inf")) -> Plan:
-    """Return the solution of a state as the paper would find it, step by step.
+def explained(P: Puzzle, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:
+    """Return the solution of a state as the paper would find it, step by step; false where nothing solves it.
+
+    Parameters
+    ----------
+    seconds, effort
+        What may be spent, as for :func:`permgroups.solve`; as much as it takes where neither is given.
 
     Raises
     ------
-    NotInGroup
-        If the state cannot be solved.
     TooLarge
         If no 3-cycles are found among short words: the puzzle is outside of the theory.
     BudgetExhausted
@@ -127,127 +153,33 @@ def explained(P: Puzzle, state: Any, seconds: float = float("inf")) -> Plan:
     >>> print(explained(named("tetrahedron-1"), "U L"))   # doctest: +ELLIPSIS
     tetrahedron-1: ...
     """
+    budget = Budget(seconds, effort)
     position = P.state(state)
-    P._require_solvable(position.row)
-    if position == P.start:
-        return Plan(P, position, ())
-    deadline = time.monotonic() + seconds
-    return plan_of(P, position, three_cycles_of(P.group, "quarter", deadline), deadline)
-
-
-def plan_of(P: Puzzle, position: State, cycles: ThreeCycles, deadline: float) -> Plan:
-    """Return the steps for a position that is known to be solvable, with the tables at hand."""
-    return _Walk(P, position, cycles, deadline).plan()
-
-
-class _Walk:
-    """One state on its way home; y[p] is where the counter of point p lies, where[] the inverse."""
-
-    def __init__(self, P: Puzzle, position: State, cycles: ThreeCycles, deadline: float):
-        self.P, self.position, self.cycles, self.deadline = P, position, cycles, deadline
-        self.pieces = cycles.pieces
-        self.letters = self.pieces.letters
-        names = piece_names(P)
-        self.name = [names[int(self.pieces.old[p])] for p in self.pieces.tracked.tolist()]
-        self.y = self.pieces.renumbered(position.row).astype(np.int64)
-        self.steps: list[Step] = []
-        self.texts: dict[tuple[int, ...], str] = {}
-
-    def plan(self) -> Plan:
-        if self.cycles.lacking:
-            first = self.cycles._solve_lacking(self.y, 0, self.deadline)
-            if first is None:
-                raise BudgetExhausted("the orbits without 3-cycles were not solved in time; give more seconds")
-            self._play("other means", first)
-        self._play("parity", self.cycles._even_word(self.y[self.pieces.tracked]))
-        self.where = np.argsort(self.y)
-        for start, _ in self.cycles._orbits:
-            if start not in self.cycles.lacking:
-                self._solve_orbit(np.flatnonzero(self.pieces.first == start))
-        out = Plan(self.P, self.position, tuple(self.steps))
-        if not out.check():
-            raise AssertionError("the steps do not solve the state")
-        return out
-
-    def _play(self, kind: str, letters: list[int]) -> None:
-        if letters:
-            for s in letters:
-                self.y = self.pieces.rows[s][self.y].astype(np.int64)
-            word = self.letters.word(letters)
-            self.steps.append(Step(kind, word, str(word)))
-
-    def _solve_orbit(self, members: np.ndarray) -> None:
-        """Bring the pieces of an orbit home, the cheapest 3-cycle first."""
-        tracked, piece_of = self.pieces.tracked, self.cycles._piece_of
-        while True:
-            if time.monotonic() > self.deadline:
-                raise BudgetExhausted("the steps were not finished in time; give more seconds")
-            wrong = [j for j in members.tolist() if self.y[tracked[j]] != tracked[j]]
-            if not wrong:
-                return
-            away = [j for j in wrong if piece_of[self.y[tracked[j]]] != j]
-            triples = self._homeward(away, members.tolist()) if away else self._meson(wrong, members.tolist())
-            self._turn(*min(triples, key=lambda t: int(self.cycles._cost[self.cycles._number(*t)])))
-
-    def _homeward(self, away: list[int], members: list[int]) -> list[tuple[int, int, int]]:
-        """Return 3-cycles that bring two pieces home, or else one."""
-        tracked, piece_of = self.pieces.tracked, self.cycles._piece_of
-        both, one = [], []
-        for j in away:
-            p = int(tracked[j])
-            a, q = int(self.y[p]), int(self.where[p])
-            if piece_of[q] not in (piece_of[a], j):
-                both.append((a, p, q))
-            elif not both:
-                others = [k for k in away if k not in (j, piece_of[a])] or members
-                one += [
-                    (a, p, c)
-                    for k in others if k not in (j, piece_of[a])
-                    for c in self._points(k)
-                ]  # fmt: skip
-        return both or one
-
-    def _meson(self, wrong: list[int], members: list[int]) -> list[tuple[int, int, int]]:
-        """Return 3-cycles that move two twisted pieces and a third one, as they are."""
-        rest = [k for k in members if k not in wrong[:2]]
-        third = [k for k in rest if k in wrong] or rest
-        a, b = (int(self.pieces.tracked[j]) for j in wrong[:2])
-        return [(a, b, int(self.pieces.tracked[k])) for k in third]
-
-    def _points(self, j: int) -> list[int]:
-        p = int(self.pieces.tracked[j])
-        out = []
-        for _ in range(int(self.pieces.twists[j])):
-            out.append(p)
-            p = int(self.pieces.rotation[p])
-        return out
-
-    def _turn(self, a: int, b: int, c: int) -> None:
-        """Play the 3-cycle a → b → c and note what it does."""
-        setup, core = self.cycles.cycle_parts(a, b, c)
-        undo = self.letters.undo(setup)
-        for x, z, w in self.cycles._same(a, b, c)[::3]:
-            here = self.where[[x, z, w]]
-            self.y[here] = [z, w, x]
-            self.where[[z, w, x]] = here
-        tracked, piece_of = self.pieces.tracked, self.cycles._piece_of
-        places = [int(piece_of[x]) for x in (a, b, c)]
-        home = tuple(self.name[j] for j in places if self.y[tracked[j]] == tracked[j])
-        inside = self._text(core)
-        before = str(self.letters.word(setup)) if setup else ""
-        word = self.letters.word([*setup, *core, *undo])
-        self.steps.append(
-            Step(
-                "3-cycle", word, f"[{before}: {inside}]" if setup else inside, tuple(self.name[j] for j in places),
-                home, self.letters.word(setup), self.letters.word(core),
-            )
-        )  # fmt: skip
-
-    def _text(self, core: list[int]) -> str:
-        key = tuple(core)
-        if key not in self.texts:
-            self.texts[key] = commutator_text(self.letters, core)
-        return self.texts[key]
+    unsolvable = P.why_not(position)
+    if unsolvable is not None or position == P.start:
+        return Plan(P, position, (), unsolvable)
+    cycles = three_cycles_of(P.group, "quarter", budget)
+    letters, tracked = cycles.pieces.letters, cycles.pieces.tracked
+    names = piece_names(P)
+    name = [names[int(cycles.pieces.old[p])] for p in tracked.tolist()]
+    texts: dict[tuple[int, ...], str] = {}
+    steps = []
+    for step in cycles.walk(position.row, budget):
+        setup, core = letters.word(step.setup), letters.word(step.core)
+        if step.kind != "3-cycle":
+            steps.append(Step(step.kind, core, str(core)))
+            continue
+        key = tuple(step.core)
+        if key not in texts:
+            texts[key] = commutator_text(letters, step.core)
+        shown = f"[{setup}: {texts[key]}]" if step.setup else texts[key]
+        word = letters.word([*step.setup, *step.core, *letters.undo(step.setup)])
+        places, home = (tuple(name[j] for j in pieces) for pieces in (step.places, step.home))
+        steps.append(Step(step.kind, word, shown, places, home, setup, core))
+    plan = Plan(P, position, tuple(steps))
+    if not plan.check():
+        raise AssertionError("the steps do not solve the state")
+    return plan
 
 
 def commutator_text(letters: Letters, word: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,7 +16,9 @@ from permgroups import checks
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.kernels import breadth_first as _kernel
-from permgroups.search.spaces import StateSpace
+
+if TYPE_CHECKING:
+    from permgroups.search.spaces import StateSpace
 
 __all__ = ["MOST_STATES", "Layers", "breadth_first"]
 

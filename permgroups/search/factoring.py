@@ -9,17 +9,17 @@ J. Symb. Comp. 26 (1998) 89–95.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.chain import Chain
+from permgroups.groups.rows import element_order
 from permgroups.groups.schreier_sims import build_chain
-from permgroups.groups.subgroups import element_order
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel
+from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -34,14 +34,31 @@ COMBINE_WORK = 40_000_000
 PREFIX_WORK = 60_000_000  # look-ups for choosing the first letters of a word
 TRIED = 12  # of the cheapest beginnings, for the sake of cancellation
 BUDGET = 100_000_000
+STEPS = 750  # of the kernels for one unit of effort
 
 
 class WordTables:
-    """Short words for the transversals of a group's chain; ``factor`` looks up and concatenates."""
+    """Short words for the transversals of a group's chain; ``factor`` looks up and concatenates.
 
-    def __init__(self, G: PermGroup, chain: Chain, deadline: float = float("inf")):
+    Raises
+    ------
+    BudgetExhausted
+        If the budget is over before every entry has a word.
+
+    Examples
+    --------
+    >>> from permgroups import PermGroup
+    >>> G = PermGroup({"a": "(1,2,3,4,5)", "b": "(1,2)"})
+    >>> tables = WordTables.of(G)
+    >>> g = G.random_rows(1, 1)[0]
+    >>> bool((G.row_of_word(tables.factor(g)) == g).all()), len(tables.factor(g)) <= tables.worst_case
+    (True, True)
+    """
+
+    def __init__(self, G: PermGroup, chain: Chain, budget: Budget | None = None):
         self._chain = chain
-        self._deadline = deadline
+        self._budget = Budget() if budget is None else budget
+        before = self._budget.spent
         n, levels = G.degree, chain.levels
         self.names = G.names
         self.levels = levels
@@ -57,16 +74,19 @@ class WordTables:
         self._offset = np.zeros(entries, np.int64)
         self._size = np.full(entries, -1, np.int64)
         self._heap = np.empty(1 << 20, np.int16)
-        self._st = np.zeros(3, np.int64)
+        self._st = np.zeros(4, np.int64)
         roots = self._slot[np.arange(levels), self.base] if levels else np.empty(0, int)
         self._up[roots] = self._down[roots] = np.arange(n)
         self._size[roots] = 0
         self._st[_kernel.MISSING] = entries - levels
         if levels:
             self._fill(G)
+        self.work = self._budget.spent - before
+        self.best = True  # whether the other order of the orbits was tried too
+        self._budget = Budget()
 
     @classmethod
-    def of(cls, G: PermGroup, deadline: float = float("inf")) -> WordTables:
+    def of(cls, G: PermGroup, budget: Budget | None = None) -> WordTables:
         """Return the better one of the tables for the chain's base and for a base with the orbits reversed.
 
         Which orbits should come first depends on the group: on Rubik's cube the edges, on larger
@@ -75,20 +95,28 @@ class WordTables:
         Raises
         ------
         BudgetExhausted
-            If the first of them is not finished at the deadline, a time of ``time.monotonic()``.
+            If the budget is over before the first of them is finished.
         """
-        tables = cls(G, G.chain(), deadline)
+        budget = Budget() if budget is None else budget
+        tables = cls(G, G.chain(), budget)
         orbits = sorted((sorted(o) for o in G.orbits() if len(o) > 1), key=len)
         order = list(dict.fromkeys(G.chain().base.tolist()))
         where = {p: k for k, o in enumerate(orbits) for p in o}
         if len({where[p] for p in order}) < 2:
             return tables
         last_first = sorted(range(G.degree), key=lambda p: -_last_use(order, where, p))
-        try:
-            other = cls(G, build_chain(G.rows, target=G.order(), priority=last_first), deadline)
-        except BudgetExhausted:
+        tables.best = False
+        if budget.out_of_time:
             return tables
-        return min(tables, other, key=lambda t: t.expected_length)
+        try:
+            other = cls(G, build_chain(G.rows, target=G.order(), priority=last_first), budget)
+        except BudgetExhausted:
+            if budget.worked_out:  # what comes back must not depend on how much was left
+                raise
+            return tables
+        best = min(tables, other, key=lambda t: t.expected_length)
+        best.work, best.best = tables.work + other.work, True
+        return best
 
     @property
     def expected_length(self) -> float:
@@ -127,7 +155,7 @@ class WordTables:
             for commutators, last in ((False, end), (True, min(COMMUTATORS, end))):
                 position = np.array([1, 1], np.int64)
                 while True:
-                    self._keep_time()
+                    self._keep_account()
                     status = _kernel.feed_words(
                         *words, position, last, commutators, limit, *self._tables(), *self._scratch, BUDGET
                     )
@@ -144,9 +172,11 @@ class WordTables:
                 return
             limit = min(limit + limit // 2, MAX_ENTRY)
 
-    def _keep_time(self) -> None:
-        if time.monotonic() > self._deadline:
-            raise BudgetExhausted("the word tables were not finished in time; give more seconds")
+    def _keep_account(self) -> None:
+        """Count the work of the kernels, and stop where the budget is over."""
+        self._budget.spend(int(self._st[_kernel.WORK]) / STEPS)
+        self._st[_kernel.WORK] = 0
+        self._budget.require("the word tables were")
 
     def _tables(self) -> tuple[object, ...]:
         return (
@@ -157,7 +187,7 @@ class WordTables:
         position = np.zeros(2, np.int64)
         status = _kernel.PAUSED
         while status != _kernel.DONE:
-            self._keep_time()
+            self._keep_account()
             status = _kernel.combine(
                 level, schreier, chain.orbit, chain.length, letters, self._entry_level, position, limit,
                 *self._tables(), *self._scratch, BUDGET,

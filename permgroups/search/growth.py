@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import NotInGroup, TooLarge
+from permgroups.errors import TooLarge
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
@@ -67,9 +67,10 @@ class Growth:
 
     def __init__(self, space: Groupoid, progress: Progress | None = None, exact: bool = False):
         self.space = space
+        self._objects = len(space.objects)
         self._keep_exact = exact
-        total = space.order
-        most = MAX_STATES if (space.back >= 0).all() and not exact else MAX_STATES // 8
+        total = space.order()
+        most = MAX_STATES if space.is_symmetric and not exact else MAX_STATES // 8
         if total > most:
             raise TooLarge(f"{total} states; breadth-first search takes at most {most}")
         self._chain = space.group.chain()
@@ -85,18 +86,17 @@ class Growth:
         """The largest distance: God's number."""
         return len(self.spheres) - 1
 
-    @property
     def order(self) -> int:
-        """The number of states."""
+        """Return the number of states."""
         return sum(self.spheres)
 
     @property
     def mean(self) -> float:
         """The mean distance."""
-        return sum(d * s for d, s in enumerate(self.spheres)) / self.order
+        return sum(d * s for d, s in enumerate(self.spheres)) / self.order()
 
     def __repr__(self) -> str:
-        return f"<Growth of {self.order} states: diameter {self.diameter}, mean {self.mean:.3f}>"
+        return f"<Growth of {self.order()} states: diameter {self.diameter}, mean {self.mean:.3f}>"
 
     # -- numbers of states ----------------------------------------------------------------------
 
@@ -112,10 +112,10 @@ class Growth:
         self._level = level
         self._places = places
         self._cosets = math.prod(lengths[:level])
-        if self._cosets * self.space.objects * max(self._out_degree, 1) > MAX_EDGES:
+        if self._cosets * self._objects * max(self._out_degree, 1) > MAX_EDGES:
             raise TooLarge(
                 f"the tables of a group of order {chain.order} would need "
-                f"{self._cosets * self.space.objects * self._out_degree} entries; at most {MAX_EDGES} are made"
+                f"{self._cosets * self._objects * self._out_degree} entries; at most {MAX_EDGES} are made"
             )
         self._weights = np.array(
             [math.prod(lengths[:j]) if j < level else math.prod(lengths[level:j]) for j in range(len(lengths))],
@@ -124,7 +124,7 @@ class Growth:
 
     @cached_property
     def _out_degree(self) -> int:
-        counts = np.bincount(self.space.source, minlength=self.space.objects)
+        counts = np.bincount(self.space.source, minlength=self._objects)
         return int(counts.max()) if len(counts) else 0
 
     def _number(self, rows: Rows) -> tuple[Rows, Rows]:
@@ -146,7 +146,7 @@ class Growth:
 
     def _tables(self) -> None:
         space, cosets = self.space, self._cosets
-        self._symmetric = symmetric = bool((space.back >= 0).all())
+        self._symmetric = symmetric = space.is_symmetric
         loops, of_arc = np.unique(space.loops, axis=0, return_inverse=True)
         of_arc = of_arc.ravel()
         rows = loops if symmetric else np.concatenate([loops, np.array([inverse_row(x) for x in loops])])
@@ -162,9 +162,9 @@ class Growth:
         self._mult = self._multiplication(used)
 
         def fill(arcs: list[list[int]], ends: Rows, shift: int) -> tuple[Rows, Rows, Rows]:
-            shape = (space.objects, cosets, max(self._out_degree, max(map(len, arcs), default=0), 1))
+            shape = (self._objects, cosets, max(self._out_degree, max(map(len, arcs), default=0), 1))
             block, factor = np.full(shape, -1, np.int32), np.zeros(shape, np.int32)
-            arc_at = np.full((space.objects, shape[2]), -1, np.int32)
+            arc_at = np.full((self._objects, shape[2]), -1, np.int32)
             for p, leaving in enumerate(arcs):
                 for s, arc in enumerate(leaving):
                     k = of_arc[arc] + shift
@@ -173,13 +173,13 @@ class Growth:
                     arc_at[p, s] = arc
             return block.reshape(-1, shape[2]), factor.reshape(-1, shape[2]), arc_at
 
-        leaving = [np.flatnonzero(space.source == p).tolist() for p in range(space.objects)]
+        leaving = [np.flatnonzero(space.source == p).tolist() for p in range(self._objects)]
         self._next = fill(leaving, space.target, 0)
         if symmetric:
             block, factor, arc_at = self._next
             self._previous = block, factor, np.append(space.back, -1)[arc_at]  # arc -1: none
         else:
-            entering = [np.flatnonzero(space.target == p).tolist() for p in range(space.objects)]
+            entering = [np.flatnonzero(space.target == p).tolist() for p in range(self._objects)]
             self._previous = fill(entering, space.source, len(loops))
 
     def _multiplication(self, used: Rows) -> Rows:
@@ -199,16 +199,16 @@ class Growth:
 
     def _search(self, progress: Progress | None) -> Iterator[int]:
         stride = (self._places + 3) // 4
-        blocks = self.space.objects * self._cosets
+        blocks = self._objects * self._cosets
         self._stride = stride
         self._bits = bits = np.full(blocks * stride, 0xFF, np.uint8)
         layer = np.empty(self._places, np.uint16)
-        self._start = self.space.start_object * self._cosets
+        self._start = self.space.begin * self._cosets
         self._last: list[tuple[int, int]] = []
         bits[self._start * stride] ^= np.uint8(3)
         kept = self._keep_exact or not self._symmetric
         self._exact = np.zeros(blocks * self._places if kept else 0, np.uint16)
-        total, reached, distance, self.edges = self.space.order, 1, 0, 0
+        total, reached, distance, self.edges = self.space.order(), 1, 0, 0
         sizes = [1]
         self._count_objects()
         yield 1
@@ -253,26 +253,27 @@ class Growth:
 
     def _count_objects(self) -> None:
         """Note how many states were reached so far at every object."""
-        if self.space.objects > 1:
-            reached = _REACHED[self._bits].reshape(self.space.objects, -1).sum(axis=1, dtype=np.int64)
+        if self._objects > 1:
+            reached = _REACHED[self._bits].reshape(self._objects, -1).sum(axis=1, dtype=np.int64)
             self._by_object.append(reached)
 
-    def spheres_at(self, p: int) -> tuple[int, ...]:
+    def spheres_at(self, which: Any) -> tuple[int, ...]:
         """Return how many states of each sphere end at an object."""
-        if self.space.objects == 1:
+        p = self.space.number_of(which)
+        if self._objects == 1:
             return self.spheres
         counts = np.array(self._by_object)[:, p]
         return tuple(np.diff(counts, prepend=0).tolist())
 
     # -- answers --------------------------------------------------------------------------------
 
-    def _locate(self, g: Any, at: int | None) -> tuple[int, int]:
+    def _object(self, at: Any) -> int:
+        return self.space.begin if at is None else self.space.number_of(at)
+
+    def _locate(self, g: Any, at: Any) -> tuple[int, int]:
         space = self.space
-        row = space.group.row_of(g)
-        p = space.start_object if at is None else at
-        if not 0 <= p < space.objects:
-            raise NotInGroup(f"there is no object {p!r}; expected 0 … {space.objects - 1}")
-        closed = inverse_row(space.ways[p])[row]
+        p = self._object(at)
+        closed = space.closed(space.group.row_of(g), p)
         space.group.require_member(closed)
         coset, place = self._number(closed[None, :])
         return p * self._cosets + int(coset[0]), int(place[0])
@@ -303,11 +304,11 @@ class Growth:
             path.append(arc)
         return path[::-1]
 
-    def path(self, g: Any, at: int | None = None) -> list[int]:
+    def path(self, g: Any, at: Any = None) -> list[int]:
         """Return the arcs of a shortest path to g, which ends at the object ``at``."""
         return self._path(*self._locate(g, at))
 
-    def paths(self, g: Any, at: int | None = None) -> Iterator[list[int]]:
+    def paths(self, g: Any, at: Any = None) -> Iterator[list[int]]:
         """Yield the arcs of every shortest path to g."""
 
         def back(block: int, place: int) -> Iterator[list[int]]:
@@ -320,28 +321,33 @@ class Growth:
 
         yield from back(*self._locate(g, at))
 
-    def word(self, g: Any, at: int | None = None) -> Word:
+    def word(self, g: Any, at: Any = None) -> Word:
         """Return a shortest word for g, which ends at the object ``at`` (by default where it began)."""
         return self.space.word_of(self.path(g, at))
 
-    def distance(self, g: Any, at: int | None = None) -> int:
+    def distance(self, g: Any, at: Any = None) -> int:
         """Return the distance of g from the identity."""
         return len(self.path(g, at))
 
-    def distances(self, rows: Rows, at: int | None = None) -> Rows:
+    def distances(self, rows: Rows, at: Any = None) -> Rows:
         """Return the distances of many elements that end at one object; the growth must be ``exact``."""
         if not len(self._exact):
             raise TooLarge("distances of many elements need Growth(space, exact=True)")
-        p = self.space.start_object if at is None else at
+        p = self._object(at)
         coset, place = self._number(inverse_row(self.space.ways[p])[rows])
         out: Rows = self._exact[(p * self._cosets + coset) * self._places + place]
         return out
 
     def antipodes(self, most: int = 1000) -> Rows:
         """Return the states at the largest distance as rows, at most so many of them."""
-        return np.array([self._row(*state) for state in self._antipodes(most)], np.uint16)
+        return np.array([row for row, _ in self.antipodal_states(most)], np.uint16)
 
-    def _antipodes(self, most: int) -> list[tuple[int, int]]:
+    def antipodal_states(self, most: int = 1000) -> list[tuple[Rows, Any]]:
+        """Return the states at the largest distance: the row and the object of each, at most so many of them."""
+        objects = self.space.objects
+        return [(self._row(*state), objects[state[0] // self._cosets]) for state in self._farthest(most)]
+
+    def _farthest(self, most: int) -> list[tuple[int, int]]:
         if len(self._exact):
             farthest = np.flatnonzero(self._exact == self.diameter)
             states = [divmod(int(x), self._places) for x in farthest]

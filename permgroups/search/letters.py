@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.groups.chain import cycle_lengths_of, inverse_row
 from permgroups.groups.words import Word
 
@@ -48,6 +49,24 @@ class Letters:
         """Return the numbers of the letters that undo a word."""
         return [int(self.back[k]) for k in reversed(numbers)]
 
+    def restricted(self, points: np.ndarray) -> tuple[Letters, list[int]]:
+        """Return the letters on a set of points that they keep, and their numbers here.
+
+        Letters that act there like an earlier one, or not at all, are left out.
+        """
+        place = np.zeros(self.rows.shape[1], np.int64)
+        place[points] = np.arange(len(points))
+        rows = place[self.rows[:, points]].astype(np.uint16)
+        seen = {np.arange(len(points), dtype=np.uint16).tobytes(): -1}
+        numbers: list[int] = []
+        for k, row in enumerate(rows):
+            if row.tobytes() not in seen:
+                seen[row.tobytes()] = len(numbers)
+                numbers.append(k)
+        back = [seen.get(inverse_row(rows[k]).tobytes(), -1) for k in numbers]
+        names, exponents = tuple(self.names[k] for k in numbers), tuple(self.exponents[k] for k in numbers)
+        return Letters(self.metric, names, exponents, rows[numbers], np.array(back, np.int32)), numbers
+
     def shortest_possible(self, order: int) -> float:
         """Return log(order) / log(b - 1), the length below which most elements of a group have no word."""
         return math.log(order) / math.log(max(len(self) - 1, 2))
@@ -55,8 +74,7 @@ class Letters:
 
 def letters_of(G: PermGroup, metric: str = "quarter") -> Letters:
     """Return the letters of a group's moves; a letter that acts like an earlier one, or not at all, is left out."""
-    if metric not in METRICS:
-        raise ValueError(f"metric must be one of {', '.join(METRICS)}, not {metric!r}")
+    checks.one_of("metric", metric, METRICS)
     names: list[str] = []
     exponents: list[int] = []
     rows: list[np.ndarray] = []

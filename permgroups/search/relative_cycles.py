@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.groups.pieces import Pieces
 from permgroups.groups.words import Word
 from permgroups.kernels import three_cycles as _kernel
+from permgroups.search.pieces import Pieces
+from permgroups.search.short_words import inverse_rows
 
 __all__ = ["relative_cycles"]
 
 
 def relative_cycles(
-    pieces: Pieces, rows: np.ndarray, inverse: np.ndarray, words: list[list[int]], orbit: int, orbits: list[np.ndarray]
+    pieces: Pieces, rows: np.ndarray, words: list[list[int]], orbit: int, orbits: list[np.ndarray]
 ) -> tuple[tuple[frozenset[int], Word], ...]:
-    """Return the shortest 3-cycles of one orbit, by the set of orbits that they leave in place."""
+    """Return the shortest 3-cycles of one orbit among commutators, by the set of orbits that they leave in place.
+
+    ``rows`` are the elements of the ``words`` that are combined, ``orbits`` lists of pieces.
+    """
+    inverse = inverse_rows(rows)
     tracked = pieces.tracked[orbits[orbit]]
-    moved = np.empty(len(rows), np.int64)
+    moved, first = np.empty((2, len(rows)), np.int64)
     others = [k for k in range(len(orbits)) if k != orbit]
     best: dict[frozenset[int], tuple[int, Word]] = {}
     lengths = np.array([len(w) for w in words])
     for i in range(len(rows)):
-        _kernel.commutator_supports(rows, inverse, i, 0, len(rows), tracked, 3, moved)
+        support = tracked[rows[i][tracked] != tracked]
+        _kernel.commutator_supports(
+            rows, inverse, i, support, pieces.system.piece_of, pieces.tracked, 3, moved, first
+        )  # fmt: skip
         hits = np.flatnonzero(moved == 3)
         if len(hits) == 0:
             continue

@@ -7,15 +7,14 @@ searched for anew.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.tables import beam_of
+from permgroups.search.budget import Budget
+from permgroups.search.tables import beam_of, growth_of
 from permgroups.search.tidying import Tidy
 
 if TYPE_CHECKING:
@@ -25,10 +24,20 @@ if TYPE_CHECKING:
 __all__ = ["shortened"]
 
 SEARCHED_PIECES = 64
+SECONDS = 5.0  # where neither seconds nor effort is given
+WINDOW = 4  # units of effort for one window
 POSITIVE_TABLE = 5_000_000  # elements, each with its distance
 
 
-def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float = 5.0, search: bool = True) -> Word:
+def shortened(
+    word: Word,
+    G: PermGroup,
+    metric: str = "quarter",
+    *,
+    seconds: float | None = None,
+    effort: int | None = None,
+    search: bool = True,
+) -> Word:
     """Return a word of the same element, never a longer one.
 
     Parameters
@@ -38,7 +47,9 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     metric : {"quarter", "syllable", "positive"}
         What counts one.
     seconds
-        How long to try.
+        How long to try, once the tables are made; 5 where no effort is given either.
+    effort
+        How much work to do, about a million a second: the same effort gives the same word on every machine.
     search
         Whether the whole element may be searched for anew; without, only parts of the word change.
 
@@ -48,9 +59,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     >>> shortened(Word("R L R' F F F L'"), cube(3).group, search=False)
     Word("L F' L'")
     """
-    if not seconds > 0:
-        raise InvalidArgument(f"seconds must be positive, not {seconds!r}")
-    deadline = time.monotonic() + seconds
+    budget = Budget.given(seconds, effort, SECONDS)
     goal = G.row_of_word(word)
     if metric == "positive":
         return _positive(word, G, goal)
@@ -62,16 +71,16 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
     numbers = [known[acts[letter]] for letter in word.letters() if acts[letter] in known]
     tidy = Tidy(letters)
     best = tidy(numbers)
-    while time.monotonic() < deadline:
-        shorter = tidy(_through_windows(best, beam, deadline))
+    while not budget.over:
+        shorter = tidy(_through_windows(best, beam, budget))
         if len(shorter) >= len(best):
             break
         best = shorter
     if search and len(beam.pieces) <= SEARCHED_PIECES and beam.complete and len(best) > beam.radius:
         inverse = inverse_row(goal)
         width = 1 << 10
-        while time.monotonic() < deadline:
-            found = beam.search(inverse, width, len(best) - 1, deadline)
+        while not budget.over:
+            found = beam.search(inverse, width, len(best) - 1, budget)
             if found is not None:
                 best = found
             elif width > 1 << 14:
@@ -86,7 +95,7 @@ def shortened(word: Word, G: PermGroup, metric: str = "quarter", seconds: float 
 def _positive(word: Word, G: PermGroup, goal: np.ndarray) -> Word:
     """Return a word without inverse letters: a shortest one where a table can be made, else merged powers."""
     if G.order() <= POSITIVE_TABLE:
-        return G.growth("positive").word(goal)
+        return growth_of(G, "positive").word(goal)
     orders = {name: int(p.order()) for name, p in G.moves.items()}
     return Word([(name, e % orders[name]) for name, e in word.reduced().syllables if e % orders[name]])
 
@@ -95,7 +104,7 @@ def _length_of(metric: str) -> str:
     return "syllable" if metric == "syllable" else "quarter"
 
 
-def _through_windows(word: list[int], beam: Beam, deadline: float) -> list[int]:
+def _through_windows(word: list[int], beam: Beam, budget: Budget) -> list[int]:
     """Replace every window that has a shorter word in the ball, the largest gain first from each place."""
     rows = beam.pieces.rows
     back = beam.pieces.letters.back
@@ -103,13 +112,14 @@ def _through_windows(word: list[int], beam: Beam, deadline: float) -> list[int]:
     i = 0
     longest = 3 * beam.radius + 4
     while i < len(word):
-        if time.monotonic() > deadline:
+        if budget.over:
             return [*out, *word[i:]]
+        budget.spend(WINDOW * longest)
         state = beam.pieces.tracked.astype(np.uint16)
         gain, best = 0, (0, [word[i]])
         for j in range(i, min(i + longest, len(word))):
             state = rows[word[j]][state]
-            home = beam._from_ball(state)
+            home = beam.from_ball(state)
             if home is not None and j + 1 - i - len(home) > gain:
                 gain = j + 1 - i - len(home)
                 best = (j - i, [int(back[s]) for s in reversed(home)])

@@ -7,15 +7,17 @@ one object; in Conway's M13 the objects are the places of the hole.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation
+from permgroups.errors import InvalidArgument
 from permgroups.groups.chain import inverse_row
+from permgroups.groups.text import brief
 from permgroups.groups.words import Word
+from permgroups.search.breadth_first import breadth_first
 from permgroups.search.letters import letters_of
 
 if TYPE_CHECKING:
@@ -45,25 +47,35 @@ class StateSpace(Protocol):
 
 
 class Groupoid:
-    """Objects 0 … m-1 and arcs between them; a state is a permutation and the object where it ends.
+    """Objects and arcs between them; a state is a permutation and the number of the object where it ends.
 
     Parameters
     ----------
     moves
         The syllable (name, exponent) of every arc; arcs from different objects may share one.
     source, target
-        Where every arc begins and ends.
+        Where every arc begins and ends, objects by number.
     rows
         How every arc acts, as image rows.
     start
-        The object where the empty path is.
+        The number of the object where the empty path is.
+    objects
+        What the objects are: places of the hole, shapes; by default their numbers.
+    labels
+        The names of the points that the rows permute.
+    group
+        The group of closed paths at the start, where it is known.
 
     Examples
     --------
+    >>> import numpy as np
     >>> from permgroups import symmetric
     >>> space = Groupoid.of_group(symmetric(3))
-    >>> space.objects, len(space.source), space.order
-    (1, 3, 6)
+    >>> space.objects, len(space.source), space.order()
+    ((0,), 3, 6)
+    >>> halves = Groupoid([("x", 1), ("x", 1)], [0, 1], [1, 0], np.array([[1, 0], [0, 1]]), objects=("up", "down"))
+    >>> halves.order(), halves.started_at("down").start_object
+    (4, 'down')
     """
 
     def __init__(
@@ -73,44 +85,104 @@ class Groupoid:
         target: Sequence[int] | Rows,
         rows: Rows,
         start: int = 0,
+        objects: Sequence[Hashable] | None = None,
+        labels: tuple[str, ...] | None = None,
+        group: PermGroup | None = None,
     ):
         self.arc_moves = tuple(moves)
         self.moves = tuple(dict.fromkeys(self.arc_moves))
         self.source = np.array(source, np.int32)
         self.target = np.array(target, np.int32)
         self.rows = np.ascontiguousarray(rows, np.uint16)
-        self.start_object = start
-        self.objects = 1 + max([start, *self.source.tolist(), *self.target.tolist()])
         if not len(self.arc_moves) == len(self.source) == len(self.target) == len(self.rows):
-            raise InvalidPermutation("every arc needs a name, a source, a target and a row")
+            raise InvalidArgument("every arc needs a name, a source, a target and a row")
+        count = 1 + max([start, *self.source.tolist(), *self.target.tolist()])
+        self.objects: tuple[Any, ...] = tuple(range(count) if objects is None else objects)
+        if len(self.objects) < count:
+            raise InvalidArgument(f"the arcs join {count} objects; {len(self.objects)} are given")
+        self.begin = start
+        self.labels = labels
+        self._given = group
+        self._elsewhere: dict[int, Groupoid] = {}
 
     @classmethod
     def of_group(cls, G: PermGroup, metric: str = "quarter") -> Groupoid:
         """Return the Cayley graph of a group: one object, an arc for every letter of the metric."""
         letters = letters_of(G, metric)
         zeros = [0] * len(letters)
-        space = cls(list(zip(letters.names, letters.exponents, strict=True)), zeros, zeros, letters.rows)
-        space.__dict__["group"] = G
-        return space
+        return cls(list(zip(letters.names, letters.exponents, strict=True)), zeros, zeros, letters.rows, group=G)
+
+    # -- objects and arcs -------------------------------------------------------------------------------
 
     @property
     def degree(self) -> int:
+        """The number of points that the arcs permute."""
         return int(self.rows.shape[1])
 
     @property
-    def start(self) -> Rows:
-        """The identity, its object in the last column."""
-        kind = np.min_scalar_type(max(self.degree, self.objects))
-        return np.append(np.arange(self.degree), self.start_object).astype(kind)
+    def start_object(self) -> Any:
+        """The object where the empty path is."""
+        return self.objects[self.begin]
+
+    def number_of(self, which: Any) -> int:
+        """Return the number of an object."""
+        try:
+            return self._numbers[which]
+        except (KeyError, TypeError):
+            few = ", ".join(map(str, self.objects[:14])) + (" …" if len(self.objects) > 14 else "")
+            raise InvalidArgument(f"there is no object {brief(which)}; the objects are {few}") from None
+
+    @cached_property
+    def _numbers(self) -> dict[Any, int]:
+        return {x: i for i, x in enumerate(self.objects)}
+
+    def started_at(self, which: Any) -> Groupoid:
+        """Return the same objects and arcs with the empty path at another object."""
+        number = self.number_of(which)
+        if number == self.begin:
+            return self
+        if number not in self._elsewhere:
+            self._elsewhere[number] = Groupoid(
+                self.arc_moves, self.source, self.target, self.rows, number, self.objects, self.labels
+            )
+        return self._elsewhere[number]
 
     @cached_property
     def arc_at(self) -> Rows:
         """``arc_at[p, move]`` is the arc by which a move leaves object p, -1 where it is not possible."""
-        out = np.full((self.objects, len(self.moves)), -1, np.int32)
+        out = np.full((len(self.objects), len(self.moves)), -1, np.int32)
         number = {syllable: move for move, syllable in enumerate(self.moves)}
         for arc, (p, syllable) in enumerate(zip(self.source.tolist(), self.arc_moves, strict=True)):
             out[p, number[syllable]] = arc
         return out
+
+    @cached_property
+    def _arc_of(self) -> dict[tuple[int, int, bytes], int]:
+        """The arcs by source, target and row."""
+        pairs = zip(self.source.tolist(), self.target.tolist(), self.rows, strict=True)
+        return {(p, q, row.tobytes()): arc for arc, (p, q, row) in enumerate(pairs)}
+
+    @cached_property
+    def back(self) -> Rows:
+        """For every arc one that undoes it, -1 where there is none."""
+        pairs = zip(self.source.tolist(), self.target.tolist(), self.rows, strict=True)
+        return np.array([self._arc_of.get((q, p, inverse_row(row).tobytes()), -1) for p, q, row in pairs], np.int32)
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether every arc can be undone by another."""
+        return bool((self.back >= 0).all())
+
+    # -- states -----------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Rows:
+        """The identity, its object in the last column."""
+        return self.state(np.arange(self.degree), self.begin)
+
+    def state(self, row: Any, number: int) -> Rows:
+        """Return the state of a permutation that ends at an object, given by number."""
+        return np.append(row, number).astype(np.min_scalar_type(max(self.degree, len(self.objects))))
 
     def step(self, states: Rows, move: int) -> tuple[Rows, Rows]:
         """Return the states after a move, and whether an arc of that name leaves their object."""
@@ -122,28 +194,34 @@ class Groupoid:
         out[legal, -1] = self.target[chosen]
         return out, legal
 
-    def started_at(self, start: int) -> Groupoid:
-        """Return the same objects and arcs with the empty path at another object."""
-        if start == self.start_object:
-            return self
-        return Groupoid(self.arc_moves, self.source, self.target, self.rows, start)
+    # -- closed paths -----------------------------------------------------------------------------------
+
+    @cached_property
+    def tree(self) -> tuple[tuple[int, ...], ...]:
+        """The arcs of a shortest path from the start to every object; unreachable objects raise."""
+        if len(self.objects) == 1:
+            return ((),)
+        layers = breadth_first(_ObjectsOf(self), most=len(self.objects))
+        ways: list[tuple[int, ...] | None] = [None] * len(self.objects)
+        for number, at in enumerate(layers.states()[:, 0].tolist()):
+            arcs, p = [], self.begin
+            for move in layers.path(number):
+                arcs.append(int(self.arc_at[p, move]))
+                p = int(self.target[arcs[-1]])
+            ways[at] = tuple(arcs)
+        missing = [p for p, way in enumerate(ways) if way is None]
+        if missing:
+            raise InvalidArgument(f"no arcs lead from object {self.start_object} to object {self.objects[missing[0]]}")
+        return tuple(way for way in ways if way is not None)
 
     @cached_property
     def ways(self) -> Rows:
-        """A path's row from the start to every object; unreachable objects raise."""
-        ways: list[Rows | None] = [None] * self.objects
-        ways[self.start_object] = np.arange(self.degree, dtype=np.uint16)
-        queue = [self.start_object]
-        for p in queue:
-            for arc in np.flatnonzero(self.source == p).tolist():
-                q, way = int(self.target[arc]), ways[p]
-                if ways[q] is None and way is not None:
-                    ways[q] = self.rows[arc][way]
-                    queue.append(q)
-        missing = [p for p, way in enumerate(ways) if way is None]
-        if missing:
-            raise InvalidPermutation(f"no arcs lead from object {self.start_object} to object {missing[0]}")
-        return np.array(ways, np.uint16)
+        """The rows of these paths."""
+        out = np.tile(np.arange(self.degree, dtype=np.uint16), (len(self.objects), 1))
+        for p, arcs in enumerate(self.tree):
+            for arc in arcs:
+                out[p] = self.rows[arc][out[p]]
+        return out
 
     @cached_property
     def loops(self) -> Rows:
@@ -156,28 +234,77 @@ class Groupoid:
 
     @cached_property
     def group(self) -> PermGroup:
-        """The group of closed paths at the start."""
+        """The group of closed paths at the start, given by a few of the loops."""
         from permgroups.groups.group import PermGroup
 
-        return PermGroup.from_rows(np.unique(self.loops, axis=0))
+        if self._given is not None:
+            return self._given
+        rows = np.unique(self.loops, axis=0)
+        rows = rows[(rows != np.arange(self.degree)).any(axis=1)]
+        return PermGroup.from_rows(rows[_generating(rows)], self.labels)
 
-    @property
+    def closed(self, row: Any, number: int) -> Rows:
+        """Return a permutation that ends at an object closed by the way back to the start."""
+        out: Rows = inverse_row(self.ways[number])[np.asarray(row)].astype(np.uint16)
+        return out
+
     def order(self) -> int:
-        """The number of states."""
-        return self.objects * self.group.order()
+        """Return the number of states."""
+        return len(self.objects) * self.group.order()
 
-    @cached_property
-    def back(self) -> Rows:
-        """For every arc one that undoes it, -1 where there is none."""
-        known = {
-            (p, q, row.tobytes()): arc
-            for arc, (p, q, row) in enumerate(zip(self.source.tolist(), self.target.tolist(), self.rows, strict=True))
-        }
-        out = np.full(len(self.rows), -1, np.int32)
-        for arc, (p, q, row) in enumerate(zip(self.source.tolist(), self.target.tolist(), self.rows, strict=True)):
-            out[arc] = known.get((q, p, inverse_row(row).tobytes()), -1)
+    def undone(self, arcs: Sequence[int]) -> list[int]:
+        """Return the arcs of the path that undoes a path."""
+        return [int(self.back[arc]) for arc in reversed(arcs)]
+
+    def tidied(self, arcs: Sequence[int]) -> list[int]:
+        """Return a path with the same end and row in which no two neighbours cancel or act as one arc does."""
+        out: list[int] = []
+        for arc in arcs:
+            new = arc
+            while out:
+                last = out[-1]
+                if self.back[last] == new:
+                    out.pop()
+                    break
+                row = self.rows[new][self.rows[last]].tobytes()
+                merged = self._arc_of.get((int(self.source[last]), int(self.target[new]), row), -1)
+                if merged < 0:
+                    out.append(new)
+                    break
+                out.pop()
+                new = merged
+            else:
+                out.append(new)
         return out
 
     def word_of(self, arcs: Sequence[int]) -> Word:
         """Return the word of a path, equal neighbours merged."""
         return Word([self.arc_moves[a] for a in arcs]).reduced()
+
+
+class _ObjectsOf:
+    """The objects of a groupoid as a state space of their own."""
+
+    def __init__(self, space: Groupoid):
+        self._space = space
+        self.start = np.array([space.begin], np.int32)
+        self.moves = space.moves
+
+    def step(self, states: Rows, move: int) -> tuple[Rows, Rows]:
+        arcs = self._space.arc_at[states[:, 0], move]
+        return self._space.target[arcs][:, None], arcs >= 0
+
+
+def _generating(rows: Rows) -> list[int]:
+    """Return the numbers of few rows that generate the same group as all of them."""
+    from permgroups.groups.group import PermGroup
+
+    if len(rows) <= 4:
+        return list(range(len(rows)))
+    order = PermGroup.from_rows(rows.copy()).order()
+    for count in (2, 3, 4, 6, 8, 12, 16):
+        for seed in range(4):
+            chosen = np.random.default_rng(seed).choice(len(rows), min(count, len(rows)), replace=False)
+            if PermGroup.from_rows(rows[chosen].copy()).order() == order:
+                return [int(i) for i in chosen]
+    return list(range(len(rows)))

@@ -1,70 +1,144 @@
-"""The tables that solving and shortening search with, made once for a group and kept with it."""
+"""The tables that searches work with, made once for a group and kept as long as it lives.
+
+A budget of effort pays for a table whether it is made or was there already: a word must not depend on what was asked
+before.
+"""
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.groups.pieces import Pieces
-from permgroups.search.beam import Beam
+from permgroups.errors import BudgetExhausted, InvalidArgument
+from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.search.beam import Beam
+    from permgroups.search.cycle_table import CycleTable
+    from permgroups.search.factoring import WordTables
+    from permgroups.search.growth import Growth
+    from permgroups.search.pieces import Pieces
     from permgroups.search.three_cycles import ThreeCycles
 
-__all__ = ["beam_of", "pieces_of", "three_cycles_of"]
+__all__ = [
+    "beam_of", "cycle_table_of", "growth_is_known", "growth_of", "pieces_of", "three_cycles_of", "word_tables_of",
+]  # fmt: skip
 
-FOREVER = float("inf")
-
-
-def _kept(group: PermGroup, key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
-    cache = group.__dict__.setdefault("_search_tables", {})
-    if key not in cache:
-        cache[key] = make()
-    return cache[key]
+# by the identity of the group: equal groups may be slow to compare. No table refers to its group, so groups can die
+_KEPT: dict[int, dict[tuple[Any, ...], Any]] = {}
 
 
-def pieces_of(group: PermGroup, metric: str) -> Pieces:
-    """Return the pieces of a group's points."""
-    metric = "quarter" if metric == "positive" else metric
-    found: Pieces = _kept(group, ("pieces", metric), lambda: Pieces.of(group, metric))
-    return found
+def _tables_of(group: PermGroup) -> dict[tuple[Any, ...], Any]:
+    key = id(group)
+    if key not in _KEPT:
+        _KEPT[key] = {}
+        weakref.finalize(group, _KEPT.pop, key, None).atexit = False
+    return _KEPT[key]
+
+
+def _kept(group: PermGroup, key: tuple[Any, ...], make: Callable[[], Any], budget: Budget) -> Any:
+    tables = _tables_of(group)
+    made = key not in tables
+    if made:
+        tables[key] = make()
+    budget.pay(tables[key], made)
+    return tables[key]
 
 
 def _require_inverses(metric: str, method: str) -> None:
     if metric == "positive":
-        raise TooLarge(f"the method {method} needs inverse letters; with metric 'positive' use table or chain")
+        raise InvalidArgument(f"the method {method} needs inverse letters; with metric 'positive' use table or chain")
+
+
+def pieces_of(group: PermGroup, metric: str) -> Pieces:
+    """Return the pieces of a group's points, with the letters of a metric."""
+    from permgroups.search.pieces import Pieces
+
+    tables = _tables_of(group)
+    key = ("pieces", "quarter" if metric == "positive" else metric)
+    if key not in tables:
+        tables[key] = Pieces.of(group, key[1])
+    found: Pieces = tables[key]
+    return found
 
 
 def beam_of(
-    group: PermGroup, metric: str, deadline: float = FOREVER, classes: np.ndarray | None = None, key: Any = None
+    group: PermGroup, metric: str, budget: Budget | None = None, classes: np.ndarray | None = None, key: Any = None
 ) -> Beam:
     """Return the projection tables of a group; ``key`` names the identical pieces of ``classes``.
 
     Raises
     ------
     BudgetExhausted
-        If they are not finished at the deadline, a time of ``time.monotonic()``.
+        If the budget is over before they are finished.
     """
+    from permgroups.search.beam import Beam
+
     _require_inverses(metric, "beam")
+    budget = Budget() if budget is None else budget
 
     def make() -> Beam:
-        beam = Beam(group, metric, deadline=deadline, classes=classes)
-        if not beam.complete and deadline < FOREVER:
-            raise BudgetExhausted("the projection tables were not finished in time; give more seconds")
+        beam = Beam(pieces_of(group, metric), metric, budget=budget, classes=classes)
+        if not beam.complete:
+            raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
         return beam
 
-    found: Beam = _kept(group, ("beam", metric, key), make)
+    found: Beam = _kept(group, ("projection", metric, key), make, budget)
     return found
 
 
-def three_cycles_of(group: PermGroup, metric: str, deadline: float = FOREVER) -> ThreeCycles:
-    """Return the table of 3-cycles of a group."""
-    from permgroups.search.three_cycles import ThreeCycles
+def cycle_table_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> CycleTable:
+    """Return the table of the 3-cycles of a group."""
+    from permgroups.search.cycle_table import CycleTable
 
     _require_inverses(metric, "three-cycles")
-    found: ThreeCycles = _kept(group, ("three-cycles", metric), lambda: ThreeCycles(group, metric, deadline))
+    budget = Budget() if budget is None else budget
+    found: CycleTable = _kept(
+        group, ("3-cycle", metric), lambda: CycleTable(pieces_of(group, metric), metric, budget), budget
+    )
     return found
+
+
+def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> ThreeCycles:
+    """Return the solver by 3-cycles of a group."""
+    from permgroups.search.three_cycles import ThreeCycles
+
+    budget = Budget() if budget is None else budget
+    table = cycle_table_of(group, metric, budget)
+    found: ThreeCycles = _kept(group, ("insertion", metric), lambda: ThreeCycles(table, metric, budget), budget)
+    return found
+
+
+def word_tables_of(group: PermGroup, budget: Budget | None = None) -> WordTables:
+    """Return the words for the transversals of a group's chain."""
+    from permgroups.search.factoring import WordTables
+
+    budget = Budget() if budget is None else budget
+    tables = _tables_of(group)
+    if ("word",) in tables and not tables["word",].best and not budget.timed:
+        del tables["word",]  # cut short by a clock
+    found: WordTables = _kept(group, ("word",), lambda: WordTables.of(group, budget), budget)
+    return found
+
+
+def growth_of(group: PermGroup, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+    """Return the spheres of a group's Cayley graph."""
+    from permgroups.groups.group import PermGroup
+    from permgroups.search.growth import Growth
+    from permgroups.search.spaces import Groupoid
+
+    tables = _tables_of(group)
+    if ("growth", metric) not in tables:
+        twin = PermGroup.of_rows(group.names, group.rows, group.labels)  # a table must not keep its group alive
+        tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress)
+    found: Growth = tables["growth", metric]
+    return found
+
+
+def growth_is_known(group: PermGroup, metric: str) -> bool:
+    """Return whether the growth of a group was computed before."""
+    return ("growth", metric) in _tables_of(group)

@@ -32,8 +32,9 @@ class Tidy:
         one = [letters.exponents[letters.names.index(name)] for name in names]
         self._order = [int(np.lcm.reduce(cycle_lengths_of(row))) for row in first]
         if any(e != 1 for e in one):
-            raise ValueError("every generator must come before its powers")
-        self._commute = [[bool((x[y] == y[x]).all()) for y in first] for x in first]
+            raise AssertionError("every generator must come before its powers")
+        every = np.array(first, np.int64).reshape(len(first), letters.rows.shape[1])
+        self._commute = [(every[:, x] == x[every]).all(axis=1).tolist() for x in every]
 
     def __call__(self, word: Sequence[int]) -> list[int]:
         """Return letters of the same element, never more of them."""

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import PermGroupsError
-from permgroups.games.dual import DualGame
+from permgroups.errors import InvalidArgument
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
 
 if TYPE_CHECKING:
     from permgroups.games.hole_games import HoleGame
-    from permgroups.games.positions import Path, Position
+    from permgroups.games.paths import Path
+    from permgroups.search.positions import Position
 
 __all__ = ["depths_svg", "flag_svg", "matrix_svg", "path_svg", "plane_svg", "position_svg", "position_text"]
 
@@ -34,6 +34,11 @@ WAYS = (
 COLOURS = {0: "#b3541e", 1: "#3b6fb6", 2: "#3a8f5c", 3: "#8a4fa3"}  # by the point at infinity
 INFINITY_COLOUR = "#777777"
 SIZE, MARGIN, RADIUS = 90.0, 60.0, 17.0
+
+
+def _has_flags(game: Any) -> bool:
+    """Return whether a game is the dualized one, with a hole among the points and another among the lines."""
+    return hasattr(game, "flags")
 
 
 def _is_paper_plane(game: HoleGame) -> bool:
@@ -97,7 +102,7 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 
 def position_svg(position: Position) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark."""
-    if isinstance(position.game, DualGame):
+    if _has_flags(position.game):
         return flag_svg(position)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
@@ -113,7 +118,7 @@ def path_svg(path: Path) -> str:
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
         '<path d="M0 0 L8 4 L0 8 z" fill="#c0392b"/></marker></defs>'
     ]
-    for k, (p, q) in enumerate(pairwise(path._numbers), 1):
+    for k, (p, q) in enumerate(pairwise(path.numbers), 1):
         if p == q:
             continue
         (x, y), (u, v) = places[p], places[q]
@@ -132,10 +137,10 @@ def path_svg(path: Path) -> str:
 def flag_svg(position: Position) -> str:
     """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
     game = position.game
-    if not isinstance(game, DualGame):
-        raise PermGroupsError("flags are of the dualized game; use position_svg")
+    if not _has_flags(game):
+        raise InvalidArgument("flags are of the dualized game; use position_svg")
     points, lines = game.counters_of(position)
-    p, line = game.flags[position.hole]
+    p, line = position.at
     places = _plane_places()
     parts = _line_curves(places, chosen=line)
     for x, at in enumerate(places):
@@ -165,7 +170,7 @@ def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence
     """Return a matrix of signs as squares: black for -1, white for +1, grey for 0."""
     M = np.asarray(matrix)
     if M.ndim != 2 or not np.isin(M, (-1, 0, 1)).all():
-        raise PermGroupsError("expected a matrix of entries -1, 0 and 1")
+        raise InvalidArgument("expected a matrix of entries -1, 0 and 1")
     side, left = 20.0, 30.0
     shade = {-1: "black", 1: "white", 0: "#cccccc"}
     parts = [
@@ -183,7 +188,7 @@ def matrix_svg(matrix: Any, rows: Sequence[Any] | None = None, columns: Sequence
 def depths_svg(depths: Sequence[int], title: str = "positions by depth") -> str:
     """Return the number of positions of every depth as bars; heights are logarithms, numbers are printed."""
     if len(depths) == 0:
-        raise PermGroupsError("no depths to draw")
+        raise InvalidArgument("no depths to draw")
     step, tall = 62.0, 200.0
     most = math.log10(max(depths) + 1)
     parts = [svg.label((20 + step * len(depths) / 2, 18), title, 14)]
@@ -206,7 +211,7 @@ def position_text(position: Position) -> str:
       8   7  12
     """
     game = position.game
-    if isinstance(game, DualGame):
+    if _has_flags(game):
         return str(position)
     shown = ["·" if c is None else f"{'-' * c[1]}{game.points[c[0]]}" for c in game.counters_of(position)]
     if not _is_paper_plane(game):

@@ -10,8 +10,8 @@ from permgroups.show import svg
 
 if TYPE_CHECKING:
     from permgroups.games.blackjack import Hand
-    from permgroups.games.hexad import Minimog
     from permgroups.games.kitten import Kitten
+    from permgroups.games.labelled_minimog import LabelledMinimog
     from permgroups.geometry.mog import MOG
 
 __all__ = ["hand_svg", "kitten_svg", "minimog_svg", "minimog_text", "mog_svg"]
@@ -26,7 +26,7 @@ def _fitting(at: tuple[float, float], x: Any, size: float, room: float) -> str:
     return svg.label(at, text, min(size, room / max(1, len(text)) * 1.6))
 
 
-def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
+def minimog_text(M: LabelledMinimog, points: Iterable[Any] = ()) -> str:
     """Return the board in a frame; marked points stand in brackets.
 
     >>> from permgroups.games import Minimog
@@ -48,7 +48,7 @@ def minimog_text(M: Minimog, points: Iterable[Any] = ()) -> str:
     return f"┌{'┬'.join([edge] * 4)}┐\n{bar.join(rows)}\n└{'┴'.join([edge] * 4)}┘"
 
 
-def minimog_svg(M: Minimog, points: Iterable[Any] = ()) -> str:
+def minimog_svg(M: LabelledMinimog, points: Iterable[Any] = ()) -> str:
     """Return the board and the kitten side by side; marked points are yellow, those at infinity blue."""
     marked = set(M.points(points))
     parts = []
@@ -93,7 +93,7 @@ def kitten_svg(kitten: Kitten, points: Iterable[Any] = ()) -> str:
 
 def mog_svg(M: MOG, points: Iterable[Any] = ()) -> str:
     """Return the board of 24 points in three bricks; marked points are yellow."""
-    marked = {M.labels[r][c] for r, c in M._cells(points)}
+    marked = {M.labels[r][c] for r, c in M.cells_of(points)}
     parts = []
     for r in range(4):
         for c in range(6):
@@ -106,14 +106,12 @@ def mog_svg(M: MOG, points: Iterable[Any] = ()) -> str:
 
 def hand_svg(hand: Hand) -> str:
     """Return the cards on the table above those of the stack."""
-    from permgroups.games.blackjack import CARDS
-
     parts = []
     for y, cards, fill in ((20, hand.cards, MARK), (130, hand.stack, "#eeeeee")):
         for i, x in enumerate(cards):
             at = (20 + 66.0 * i, float(y))
             parts.append(svg.rectangle(at, 56, 84, fill=fill, stroke="#333", rx=7))
-            parts.append(svg.label((at[0] + 28, at[1] + 36), CARDS[x], 24))
+            parts.append(svg.label((at[0] + 28, at[1] + 36), hand.card_name(x), 24))
             parts.append(svg.label((at[0] + 28, at[1] + 66), x, 11, fill="#555"))
     parts.append(svg.label((20 + 66 * 6 + 40, 62), hand.total, 26))
     parts.append(svg.label((20 + 66 * 6 + 40, 172), "stack", 13, fill="#555"))

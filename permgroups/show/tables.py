@@ -13,7 +13,6 @@ from rich.table import Table
 from rich.text import Text
 
 from permgroups.claims.ledger import Result
-from permgroups.search.growth import Growth
 
 __all__ = [
     "catalogue_table",
@@ -68,14 +67,14 @@ def progress(title: str, total: int) -> Iterator[Callable[[str], None]]:
         yield advance
 
 
-def growth_table(growth: Growth) -> Table:
-    """Return the spheres with a bar for each."""
+def growth_table(spheres: Sequence[int]) -> Table:
+    """Return how many positions need how many moves, with a bar for each."""
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("moves", justify="right")
     table.add_column("positions", justify="right")
     table.add_column("")
-    largest = max(growth.spheres)
-    for distance, size in enumerate(growth.spheres):
+    largest = max(spheres)
+    for distance, size in enumerate(spheres):
         table.add_row(str(distance), f"{size:,}", Text("█" * max(round(40 * size / largest), 0) or "▏", "cyan"))
     return table
 

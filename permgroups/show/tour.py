@@ -53,7 +53,7 @@ def _mathieu() -> dict[str, Any]:
         order = G.order()
         seconds.append(time.perf_counter() - start)
     checked = G.certificate.check()
-    g = G.random(rng=12)
+    g = G.random(seed=12)
     word = G.factor(g)
     H = G.restrict()
     return {
@@ -183,9 +183,9 @@ def _m13() -> dict[str, Any]:
     start = time.perf_counter()
     depths = game.depth_distribution()
     seconds = time.perf_counter() - start
-    at = game.random_position(13)
+    at = game.scramble(seed=13)
     start = time.perf_counter()
-    path = game.solve(at)
+    path = game.solve(at).moves
     solve_seconds = time.perf_counter() - start
     code = game.golay(0)
     aut = code.automorphism_group()

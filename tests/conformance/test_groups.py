@@ -42,7 +42,7 @@ def test_base_and_strong_generators_fit_together(G):
 
 @EVERY
 def test_coset_factors_multiply_to_the_element(G):
-    g = G.random(rng=3)
+    g = G.random(seed=3)
     product = Permutation(list(range(G.degree)))
     for f in G.coset_factor(g):
         product = f * product
@@ -55,7 +55,7 @@ def test_coset_factors_multiply_to_the_element(G):
 @EVERY
 def test_words_evaluate_as_products_of_moves(G):
     if not G.names:
-        return
+        pytest.skip("no generators, no words")
     rng = np.random.default_rng(1)
     letters = [(G.names[int(rng.integers(len(G.names)))], int(rng.choice([-2, -1, 1, 3]))) for _ in range(8)]
     word = Word(letters)
@@ -69,7 +69,7 @@ def test_words_evaluate_as_products_of_moves(G):
 
 @EVERY
 def test_text_of_elements_round_trips(G):
-    g = G.random(rng=4)
+    g = G.random(seed=4)
     assert read_row(format_cycles(g.array_form, G.labels), G.labels) == g.array_form
     assert G.element(G.format(g)) == g
 
@@ -92,14 +92,14 @@ def test_two_seeds_agree_on_the_order(G):
 
 @EVERY
 def test_trees_and_dense_transversals_agree(G):
-    from permgroups.groups.certificate import Certificate
+    from permgroups.groups.known.chained import chain_certificate
     from permgroups.groups.schreier_sims import build_chain
 
     if G.degree > 60 or G.order() == 1:
-        return
+        pytest.skip("too large, or nothing to build")
     chain = build_chain(G.rows, dense=False)
     assert chain.order == G.order()
-    assert Certificate.of(chain, G.rows).check()
+    assert chain_certificate(chain, G.rows).check()
     rows = G.random_rows(5, 0)
     assert chain.contains(rows).all()
     digits, _ = chain.to_digits(rows)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from permgroups import Word, solve
-from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.errors import TooLarge
 from permgroups.puzzles import CATALOGUE, Goal, State, cube, from_generators, named
 from permgroups.puzzles.formats import FORMATS, read, write
 from permgroups.show.puzzles import picture_svg
@@ -43,7 +43,7 @@ def test_states_words_and_scrambles(P):
 @pytest.mark.parametrize("ending", FORMATS)
 def test_files_keep_the_group(P, ending):
     if P.order() == 1:
-        return  # nothing moves: files of oriented pieces would be empty
+        pytest.skip("nothing moves: files of oriented pieces would be empty")
     Q = read(write(P, ending), ending)
     assert Q.order() == P.order()
     assert list(Q.moves) == list(P.moves)
@@ -73,10 +73,7 @@ def test_other_methods_solve(P):
     methods += ["chain"] if P.group.degree <= 48 else []
     methods += ["table"] if 1 < P.order() <= 4_000_000 else []
     for method in methods:
-        try:
-            solution = solve(P, s, seconds=3, method=method, optimal=method == "table")
-        except BudgetExhausted:  # a busy machine
-            solution = solve(P, s, seconds=60, method=method)
+        solution = solve(P, s, effort=3_000_000, method=method, optimal=method == "table")
         assert solution.check()
         assert P.apply(s, solution.word) == P.start
         assert solution.lower_bound <= solution.length == solution.word.length()
@@ -107,4 +104,4 @@ def test_pictures_and_texts(P, capsys):
 @EVERY
 def test_a_goal_of_one_colour_is_reached_at_once(P):
     goal = Goal([0] * P.group.degree)
-    assert solve(P, P.scramble(seed=2), goal=goal, seconds=1).length == 0
+    assert solve(P, P.scramble(seed=2), goal=goal, effort=1000).length == 0

@@ -12,7 +12,6 @@ from permgroups.errors import NotInGroup, ParseError, PermGroupsError
 from permgroups.games import M13, HoleGame
 from permgroups.games.conway import affine_plane_4, boolean, families, groupoid, quadric
 from permgroups.games.meeting import meet_in_the_middle
-from permgroups.games.positions import Position
 from permgroups.games.transitivity import (
     carry,
     donor_witness,
@@ -22,6 +21,7 @@ from permgroups.games.transitivity import (
     universal_recipients,
 )
 from permgroups.geometry import Design, projective_plane
+from permgroups.search.positions import Position
 from permgroups.show import games as pictures
 from tests.oracles import explicit_spheres
 
@@ -58,7 +58,7 @@ def test_paths_against_moving_counters(tail, signed):
 
 def test_the_issue_s_examples():
     assert BASIC.path([0, 6, 12, 1, 8, 0]).cycles == "(1 7 12 6 8)(3 4 10 5 9)"
-    G = BASIC.group()
+    G = BASIC.group
     assert (G.order(), G.structure_description(), G.degree, G.labels[0]) == (95040, "M12", 13, "0")
     assert G.restrict().is_sharply_transitive(5)
     flipped = [c[0] for c in SIGNED.path([0, 6, 12, 1, 8, 0]).position.counters if c and c[1]]
@@ -69,15 +69,13 @@ def test_the_issue_s_examples():
 def test_solutions_are_shortest_and_lead_home(game):
     growth = game.growth()
     for seed in range(40):
-        if game is DUAL:
-            row = growth.space.group.random_rows(1, seed)[0]
-            at = Position(game, row, game._start, game._start)
-        else:
-            at = game.random_position(seed)
-        path = game.solve(at)
-        assert (path.position.row[at.row] == np.arange(len(at.row))).all()
-        assert len(path) == game.depth(at)
-        assert len(set(map(repr, game.shortest_paths(at)))) >= 1
+        at = game.scramble(seed=seed)
+        answer = game.solve(at)
+        assert answer.check() and answer.optimal and (at * answer.moves.position).is_home
+        assert answer.length == game.depth(at) == growth.distance(at.row, at.hole)
+        ways = list(game.shortest_paths(at))
+        assert game.shortest_path(at) in ways and len(set(map(repr, ways))) == len(ways)
+        assert all(way.position == at and len(way) == answer.length for way in ways)
 
 
 def test_every_shortest_path_by_brute_force():
@@ -89,26 +87,26 @@ def test_every_shortest_path_by_brute_force():
 
 def test_depths_of_small_games_by_brute_force():
     game = HoleGame(boolean(3))
-    assert tuple(game.depth_distribution()) == explicit_spheres(game.space()) == (1, 7)
+    assert tuple(game.depth_distribution()) == explicit_spheres(game.space) == (1, 7)
     fano = HoleGame(projective_plane(2).complement())
-    assert tuple(fano.depth_distribution()) == explicit_spheres(fano.space())
+    assert tuple(fano.depth_distribution()) == explicit_spheres(fano.space)
 
 
 def test_spheres_at_the_hole_by_brute_force():
     fano = HoleGame(projective_plane(2).complement())
     home = fano.depth_distribution(closed=True)
     counts = [0] * len(home)
-    for rows in fano.group().all_rows():
+    for rows in fano.group.all_rows():
         for row in rows:
             counts[fano.depth(Position(fano, row, 0, 0))] += 1
     assert counts == home
 
 
 def test_distances_and_antipodes():
-    a, b = BASIC.random_position(1), BASIC.random_position(2)
+    a, b = BASIC.scramble(seed=1), BASIC.scramble(seed=2)
     assert BASIC.distance(a, b) == BASIC.distance(b, a) > 0
     assert len(BASIC.antipodes()) == 8 and all(BASIC.depth(x) == 9 for x in BASIC.antipodes())
-    at = SIGNED.random_position(4)
+    at = SIGNED.scramble(seed=4)
     assert SIGNED.distance(at, SIGNED.antipode(at)) == 12
     one, two = SIGNED.lifts(SIGNED.unsigned(at))
     assert at in (one, two) and SIGNED.antipode(one) == two
@@ -126,12 +124,12 @@ def test_the_groupoid_refuses_holes_that_do_not_match():
 def test_conjugates_and_double_cosets():
     at = next(BASIC.positions_between(3, 9))
     assert (at.start, at.hole) == (3, 9)
-    assert BASIC.group(7).order() == 95040 and all(row[7] == 7 for row in BASIC.group(7).rows)
+    assert BASIC.group_at(7).order() == 95040 and all(row[7] == 7 for row in BASIC.group_at(7).rows)
 
 
 def test_meeting_in_the_middle_agrees_with_the_table():
     for seed in range(8):
-        at = BASIC.random_position(100 + seed)
+        at = BASIC.scramble(seed=100 + seed)
         assert len(meet_in_the_middle(BASIC, at)) == BASIC.depth(at)
     with pytest.raises(NotInGroup):
         meet_in_the_middle(BASIC, BASIC.antipodes()[0], radius=4)
@@ -160,7 +158,7 @@ def test_the_dual_game():
     assert DUAL.position(path.permutation).row.tolist() == path.position.row.tolist()
     assert DUAL.theta().is_automorphism and not DUAL.theta().is_inner
     assert DUAL.group_with_theta().restrict().structure_description() == "M12:2"
-    assert DUAL_SIGNED.group().order() == 190080
+    assert DUAL_SIGNED.group.order() == 190080
     with pytest.raises(PermGroupsError, match="does not lie on"):
         DUAL.path([0, 5], [0, 1])
     with pytest.raises(PermGroupsError, match="not a flag"):
@@ -237,8 +235,8 @@ def test_the_plane_s_picture_joins_what_is_collinear():
 
 
 def test_games_accept_groups_rows():
-    G = BASIC.group()
-    g = G.random(rng=3)
+    G = BASIC.group
+    g = G.random(seed=3)
     assert BASIC.position(g).permutation == g
     assert isinstance(G, PermGroup) and BASIC.position(g.array_form).permutation == g
 
@@ -258,7 +256,7 @@ def test_donors_and_recipients_by_theorem_and_by_exhaustion():
 def test_a_game_beyond_all_tables_is_solved():
     game = HoleGame(affine_plane_4())
     for seed in range(3):
-        at = game.random_position(seed)
+        at = game.scramble(seed=seed)
         path = game.solve(at)
         assert (path.position.row[at.row] == np.arange(16)).all()
 
@@ -266,14 +264,14 @@ def test_a_game_beyond_all_tables_is_solved():
 def test_points_without_a_common_block_change_places():
     game = HoleGame(Design(6, [{0, 1, 2, 3}]))
     assert game.path([0, 4]).cycles == "(0 4)" and game.path([0, 1]).cycles == "(0 1)(2 3)"
-    assert game.group().order() == 120
+    assert game.group.order() == 120
 
 
 def test_dual_paths_multiply_and_compare():
     a, b = DUAL.path([0, 1], [0, 4]), DUAL.path([1, 4], [4, 8])
     assert (a * b).points == (0, 1, 4) and a == DUAL.path([0, 1], [0, 4]) and hash(a) == hash(DUAL.path([0, 1], [0, 4]))
     assert (a * a.reverse()).is_closed and a.is_nondegenerate and not DUAL.closed_path([0, 6, 12, 0]).is_nondegenerate
-    at = DUAL.random_position(3)
+    at = DUAL.scramble(seed=3)
     assert DUAL.position(str(at)) == at
     with pytest.raises(PermGroupsError, match="leaves the holes"):
         _ = a * a

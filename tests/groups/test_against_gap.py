@@ -55,7 +55,7 @@ def answers():
     calls = []
     for i, (_, G) in enumerate(CORPUS):
         gens = "[" + ",".join(_text(p) for p in G.moves.values()) + "]"
-        g, h = G.random(rng=i), G.random(rng=i + 1000)
+        g, h = G.random(seed=i), G.random(seed=i + 1000)
         modest = "true" if G.order() <= MODEST else "false"
         calls.append(f"ask({i}, {G.degree}, {gens}, {_text(g)}, {_text(h)}, {modest});")
     out = run_gap(PROGRAM + "\n".join(calls))
@@ -82,7 +82,7 @@ def test_gap_agrees(i, answers):
     assert G.center().order() == center
     if modest:
         solvable, nilpotent, simple, centralizer, conjugate, closure, factors = modest
-        g, h = G.random(rng=i), G.random(rng=i + 1000)
+        g, h = G.random(seed=i), G.random(seed=i + 1000)
         assert (G.is_solvable, G.is_nilpotent, G.is_simple) == (bool(solvable), bool(nilpotent), bool(simple))
         assert G.centralizer(g).order() == centralizer
         x = G.conjugating_element(g, h)

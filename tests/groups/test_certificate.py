@@ -7,6 +7,9 @@ import pytest
 
 from permgroups import PermGroup, mathieu
 from permgroups.errors import CertificateError
+from permgroups.groups.certificates.chained import BoundCertificate
+from permgroups.groups.certificates.pieces import Claimed
+from permgroups.groups.certificates.simple import RegularCertificate
 from permgroups.puzzles import cube
 
 
@@ -42,17 +45,15 @@ def test_generators_of_another_group_are_refused(G):
         replace(c, generators=other).check()
 
 
-def test_a_forged_upper_bound_is_refused():
+def test_a_forged_rotation_is_refused():
     c = cube(3).group.certificate
-    bound = c.bound
-    assert bound is not None
-    rotation = bound.rotation.copy()
+    rotation = c.claimed.rotation.copy()
     moved = np.flatnonzero(rotation != np.arange(len(rotation)))
     rotation[moved] = np.roll(rotation[moved], 1)
     with pytest.raises(CertificateError):
-        replace(c, bound=replace(bound, rotation=rotation)).check()
-    with pytest.raises(CertificateError):
-        replace(c, bound=replace(bound, value=bound.value // 2), order=c.order).check()
+        replace(c, claimed=replace(c.claimed, rotation=rotation)).check()
+    with pytest.raises(CertificateError, match="do not reach"):
+        replace(c, claimed=replace(c.claimed, rotation=np.arange(len(rotation)))).check()
 
 
 def test_a_program_that_is_cut_short_is_refused():
@@ -86,19 +87,29 @@ def test_oriented_centres_tie_the_laws_together():
     assert H.certificate.check()
 
 
-def test_regular_groups_are_bounded_by_their_points():
+def test_regular_groups_are_known_by_their_points():
     H = PermGroup([[1, 0, 3, 2], [2, 3, 0, 1]])
-    c = H.certificate
-    assert c.bound is not None and c.bound.is_regular and c.check() and c.order == 4
-    assert "so it is regular" in str(c)
+    assert H.certificate.method == "regular" and H.certificate.check() and H.order() == 4
+    assert "so it is regular" in str(H.certificate)
     dihedral = PermGroup([[1, 2, 3, 0], [0, 3, 2, 1]])  # transitive on four points, of order 8
     assert dihedral.order() == 8 and dihedral.certificate.check()
 
 
 def test_a_group_that_is_not_regular_cannot_claim_it():
-    c = PermGroup([[1, 2, 3, 4, 0], [1, 0, 2, 3, 4]]).certificate  # S5, by its upper bound
-    assert c.method == "upper bound" and c.bound is not None and not c.bound.is_regular
-    forged = replace(c.bound, determined_by=np.zeros(1, np.int32), value=5)
-    assert forged.is_regular
+    S5 = PermGroup([[1, 2, 3, 4, 0], [1, 0, 2, 3, 4]])
     with pytest.raises(CertificateError, match="not transitive"):
-        replace(c, bound=forged).check()
+        RegularCertificate(5, S5.rows, Claimed(np.arange(5))).check()
+
+
+def test_orbits_lumped_together_are_found_anew():
+    """Of order 36; with the points 4 … 9 lumped into one orbit that follows 1, 2, 3 a certificate of order 6 passed."""
+    G = PermGroup(["(1,2,3)(4,5,6)", "(2,3)(5,6)", "(7,8,9)", "(7,8)"])
+    assert G.order() == 36 and G.certificate.check()
+    H = PermGroup([row[:3] for row in G.rows[:2]])
+    c = H.certificate
+    for followers in ((), ((0, 3),), ((0, 3), (0, 6)), ((0, 6),), ((3, 6),)):
+        forged = BoundCertificate(
+            6, G.rows, c.base, c.orbit_lengths, c.kept, c.origin, Claimed(np.arange(9), followers)
+        )
+        with pytest.raises(CertificateError):
+            forged.check()

@@ -8,13 +8,20 @@ import pytest
 from permgroups import PermGroup, mathieu, symmetric
 from permgroups.errors import CertificateError, NotInGroup
 from permgroups.groups.bounds import upper_bound
-from permgroups.groups.pure_cycles import PureOrbits, pure_cycles
+from permgroups.groups.known import how_known
+from permgroups.groups.known.chained import chain_certificate
+from permgroups.groups.known.law_group import LawGroup
+from permgroups.groups.piece_system import piece_system
+from permgroups.groups.pure_cycles import pure_cycles
 from permgroups.groups.schreier_sims import build_chain
-from permgroups.groups.wide_groups import WideGroup
 from permgroups.puzzles import cube
 from permgroups.puzzles.cutting import cut
 
 pytestmark = pytest.mark.usefixtures("kernels")
+
+
+def law_group(G):
+    return LawGroup.of_rows(G.rows, upper_bound(G.rows), how_known)
 
 
 @pytest.mark.parametrize(
@@ -23,20 +30,17 @@ pytestmark = pytest.mark.usefixtures("kernels")
 )  # fmt: skip
 def test_the_order_is_the_chains(P):
     G = P.group
-    bound = upper_bound(G.rows)
-    found = pure_cycles(G.rows, bound)
-    assert found is not None and found.cycles
-    found.check(G.rows, bound)
-    assert found.order(G.rows, bound, check=True) == G.order()
+    found = law_group(G)
+    assert found is not None and found.found
+    assert found.order == G.order() and found.certificate.check()
 
 
-def test_groups_that_do_not_reach_the_bound_have_no_such_proof():
+def test_groups_without_pure_3_cycles_have_no_such_proof():
     moves = cube(3).moves
     for G in (mathieu(24), PermGroup({k: moves[k] for k in "FR"}), cut("c v 0").group, symmetric(5)):
-        bound = upper_bound(G.rows)
-        found = pure_cycles(G.rows, bound)
-        assert found is None or found.order(G.rows, bound) == G.order()
-    assert pure_cycles(mathieu(24).rows, upper_bound(mathieu(24).rows)) is None
+        found = law_group(G)
+        assert found is None or found.order == G.order()
+    assert law_group(mathieu(24)) is None and not pure_cycles(mathieu(24).rows, piece_system(mathieu(24).rows))
 
 
 @pytest.mark.parametrize("n", [15, 21])
@@ -51,16 +55,19 @@ def test_large_cubes(n):
 def test_forged_certificates_are_refused():
     G = cube(15).group
     good = G.certificate
-    k, word = next(iter(good.pure.cycles.items()))
-    j = next(iter(good.pure.mesons))
+    point, cycle, meson = next(w for w in good.words if w[2])
+    others = tuple(w for w in good.words if w[0] != point)
     forgeries = [
         replace(good, order=2 * good.order),
-        replace(good, pure=None),
-        replace(good, bound=None),
-        replace(good, pure=replace(good.pure, cycles={**good.pure.cycles, k: word[:-1]})),
-        replace(good, pure=replace(good.pure, cycles={**good.pure.cycles, k: (0,)})),
-        replace(good, pure=replace(good.pure, mesons={})),
-        replace(good, pure=replace(good.pure, mesons={j: good.pure.cycles[j]})),
+        replace(good, claimed=replace(good.claimed, rotation=np.arange(G.degree))),
+        replace(good, words=(*others, (point, cycle[:-1], meson))),
+        replace(good, words=(*others, (point, (0,), meson))),
+        replace(good, words=(*others, (point, cycle, ()))),
+        replace(good, words=(*others, (point, cycle, cycle))),
+        replace(good, words=(*good.words, (point, cycle, meson))),
+        replace(good, words=others),
+        replace(good, rest=replace(good.rest, order=2 * good.rest.order), order=2 * good.order),
+        replace(good, rest=symmetric(5).certificate),
         replace(good, generators=np.roll(good.generators, 1, axis=0)),
     ]
     for forged in forgeries:
@@ -70,19 +77,16 @@ def test_forged_certificates_are_refused():
 
 def test_the_programs_of_long_chains_replay():
     """With more than 512 levels a sifted element was given up after its path had been noted."""
-    from permgroups.groups.certificate import Certificate
-
     G = cube(11).group
     chain = build_chain(G.rows)
     assert chain.levels > 513
-    assert Certificate.of(chain, G.rows).check()
+    assert chain_certificate(chain, G.rows).check()
 
 
 @pytest.mark.parametrize("P", [cube(3), cube(4), cube(5), cut("d f 0.7"), cut("t v 1/3")], ids=lambda P: P.name)
 def test_members_without_a_chain_are_the_chains(P):
     G = P.group
-    bound = upper_bound(G.rows)
-    wide = WideGroup(G.rows, bound, pure_cycles(G.rows, bound))
+    wide = law_group(G)
     rng = np.random.default_rng(4)
     inside = G.random_rows(10, 1)
     assert wide.contains(inside).all() and wide.contains(G.rows).all()
@@ -94,21 +98,20 @@ def test_members_without_a_chain_are_the_chains(P):
             other = row.copy()
             other[[a, b]] = other[[b, a]]
             assert wide.contains(other[None, :])[0] == G.contains_batch(other[None, :])[0]
-    for orbit in np.flatnonzero(bound.kept).tolist():  # one twisted piece, two swapped pieces
-        pieces = PureOrbits(bound).points(orbit)
+    for orbit in wide.pieces.kept.tolist():  # one twisted piece, two swapped pieces
+        pieces = wide.pieces.points[orbit]
         swapped, twisted = np.arange(G.degree), np.arange(G.degree)
         if len(pieces) > 1:
             swapped[pieces[0]], swapped[pieces[1]] = pieces[1], pieces[0]
         twisted[pieces[0]] = np.roll(pieces[0], 1)
         for row in (swapped, twisted):
-            assert wide.contains(row[None, :])[0] == G.contains_batch(row[None, :].astype(np.uint16))[0]
+            assert wide.contains(row[None, :].astype(np.uint16))[0] == G.contains_batch(row[None, :])[0]
 
 
 def test_random_elements_are_spread_evenly():
     """Of the 933,120 elements of a tetrahedron: places of one edge, its twist, the turn of a cluster."""
     G = cut("t v 1/3").group
-    bound = upper_bound(G.rows)
-    rows = WideGroup(G.rows, bound, pure_cycles(G.rows, bound)).random_rows(3000, np.random.default_rng(0))
+    rows = law_group(G).random_rows(3000, np.random.default_rng(0))
     for point in range(G.degree):
         images, counts = np.unique(rows[:, point], return_counts=True)
         assert len(images) == len(G.orbit(point))
@@ -122,5 +125,11 @@ def test_very_large_cubes_scramble_and_know_what_is_possible():
     row = s.row.astype(np.int64)
     row[[0, 1]] = row[[1, 0]]
     assert not P.group.contains_batch(row[None, :])[0]
-    with pytest.raises(NotInGroup, match="law"):
+    with pytest.raises(NotInGroup, match="breaks up pieces"):
+        P.group.require_member(row)
+    pieces = P.group.pieces
+    corners = next(points for points in pieces.points if points.shape == (8, 3))
+    row = s.row.astype(np.int64)
+    row[corners[0]] = np.roll(row[corners[0]], 1)
+    with pytest.raises(NotInGroup, match="law of twists"):
         P.group.require_member(row)

@@ -89,7 +89,7 @@ def test_effort_reads_no_clock_and_gives_the_same_everywhere(monkeypatch):
 
 def test_budgets_and_seeds_that_are_refused():
     L = lights.merlin()
-    for bad in ({"effort": 0}, {"effort": 1.5}, {"seed": -1}, {"seed": "a"}, {"seconds": -1}, {"seconds": None}):
+    for bad in ({"effort": 0}, {"effort": 1.5}, {"seed": -1}, {"seed": "a"}, {"seconds": -1}):
         with pytest.raises(InvalidArgument):
             L.minimal(**bad)
 

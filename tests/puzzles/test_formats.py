@@ -146,7 +146,7 @@ def test_tables_of_states_with_identical_pieces():
     (task,) = read_states(head + "7,x,A;A;B;C;D,B;A;A;C;D,0\n", puzzles)
     # a swap of A and B is odd: the two As must be exchanged
     assert puzzles["x"].is_solvable(task.state)
-    found = solve(task.puzzle, task.state, goal=task.goal, seconds=2)
+    found = solve(task.puzzle, task.state, goal=task.goal, effort=2_000_000)
     assert task.goal.reached(task.puzzle.apply(task.state, found.word))
     for row, message in (
         ("7,y,A,A,0", "unknown puzzle_type"),

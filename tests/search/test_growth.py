@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, cyclic, mathieu, symmetric
-from permgroups.errors import InvalidPermutation, NotInGroup, TooLarge
+from permgroups.errors import InvalidArgument, NotInGroup, TooLarge
 from permgroups.games import M13
 from permgroups.puzzles import cube
 from permgroups.search.growth import Growth
@@ -41,7 +41,7 @@ def test_the_pocket_cube_in_both_metrics():
     moves = cube(2).moves
     G = PermGroup({name: moves[name] for name in "RUF"})
     quarter = G.growth()
-    assert quarter.order == 3_674_160
+    assert quarter.order() == 3_674_160
     assert quarter.spheres == (
         1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276,
     )  # fmt: skip
@@ -61,7 +61,7 @@ def test_gods_number_of_m12_by_two_shuffles():
 
 def test_positions_of_m13():
     growth = M13().growth()
-    assert growth.order == 13 * 95040
+    assert growth.order() == 13 * 95040
     assert growth.spheres[:3] == (1, 12, 108)
     space = growth.space
     rng = np.random.default_rng(3)
@@ -106,9 +106,9 @@ def test_what_growth_refuses():
         symmetric(20).growth()
     with pytest.raises(NotInGroup):
         mathieu(11).shortest_word("(1,2)")
-    with pytest.raises(NotInGroup, match="no object 13"):
+    with pytest.raises(InvalidArgument, match="no object 13"):
         Growth(Groupoid.of_group(cyclic(3))).word([0, 1, 2], 13)
-    with pytest.raises(InvalidPermutation, match="no arcs lead"):
+    with pytest.raises(InvalidArgument, match="no arcs lead"):
         Growth(Groupoid([("a", 1)], [1], [0], np.array([[0, 1]])))
 
 

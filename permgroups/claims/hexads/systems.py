@@ -87,7 +87,7 @@ def _mog() -> Outcome:
 
 def _m12_puzzle() -> Outcome:
     growth = m12_shuffle().group.growth()
-    return Outcome(growth.diameter == 25, f"{growth.order} positions, God's number {growth.diameter}")
+    return Outcome(growth.diameter == 25, f"{growth.order()} positions, God's number {growth.diameter}")
 
 
 def _m24_puzzle() -> Outcome:
@@ -97,7 +97,7 @@ def _m24_puzzle() -> Outcome:
     one = len(far) == 1 and P.group.format(far[0]) == M24_FARTHEST
     return Outcome(
         growth.spheres == M24_SPHERES and one,
-        f"{growth.order} positions, God's number {growth.diameter}, one farthest position; all 46 numbers agree",
+        f"{growth.order()} positions, God's number {growth.diameter}, one farthest position; all 46 numbers agree",
     )
 
 

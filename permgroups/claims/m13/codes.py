@@ -211,7 +211,7 @@ def _closed_paths_keep_c0() -> Outcome:
 
 def _same_as_signed() -> Outcome:
     """On the coordinates other than the hole the linear action is that of the signed permutations."""
-    G = signed().group()
+    G = signed().group
     code = basic().golay(0)
     aut = code.automorphism_group()
     rows = [[int(x) - 2 for x in row[2:]] for row in G.rows]

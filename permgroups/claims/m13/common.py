@@ -10,8 +10,12 @@ import numpy as np
 from permgroups.claims.ledger import Check, Claim, Outcome
 from permgroups.games import M13, DualGame, M13Game
 from permgroups.groups.text import format_cycles, read_row
+from permgroups.search.growth import Growth
 
-__all__ = ["POINTS", "SOURCE", "basic", "claim", "counterexample", "cycles", "dual", "dual_signed", "reads", "signed"]
+__all__ = [
+    "POINTS", "SOURCE", "basic", "claim", "counterexample", "cycles", "depths_agree", "dual", "dual_signed",
+    "exact_growth", "reads", "signed",
+]  # fmt: skip
 
 SOURCE = "Conway, Elkies, Martin 2006"
 POINTS = range(13)
@@ -61,3 +65,14 @@ def counterexample(bad: Iterable[object], fine: str, what: str) -> Outcome:
     for x in bad:
         return Outcome(False, f"{what}: {x}")
     return Outcome(True, fine)
+
+
+def depths_agree(found: list[int], printed: list[int]) -> Outcome:
+    """Return whether the numbers of positions by depth are as printed."""
+    return Outcome(found == printed, ", ".join(map(str, found)))
+
+
+@cache
+def exact_growth(signs: bool) -> Growth:
+    """Return the table of all positions with every distance kept."""
+    return Growth((signed() if signs else basic()).space, exact=True)

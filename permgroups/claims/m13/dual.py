@@ -182,7 +182,7 @@ def _aut_orders() -> Outcome:
 
 def _dual_is_aut(signs: bool) -> Outcome:
     """Compare the groups themselves where there are signs: rows 1 … 12, then columns, in both."""
-    G = dual_signed().group() if signs else dual().group()
+    G = dual_signed().group if signs else dual().group
     aut = _aut_h()[0, 0]
     if not signs:
         return Outcome(G.order() == aut.order(), f"orders {G.order()} and {aut.order()}")
@@ -193,7 +193,7 @@ def _dual_is_aut(signs: bool) -> Outcome:
 
 
 def _dual_is_quotient() -> Outcome:
-    G, aut = dual().group(), _aut_h()[0, 0]
+    G, aut = dual().group, _aut_h()[0, 0]
     # forgetting signs in Aut(H): rows are the points 1 … 12, columns the lines 1 … 12
     rows = []
     for row in aut.rows:
@@ -206,17 +206,17 @@ def _dual_is_quotient() -> Outcome:
 
 
 def _corollary() -> Outcome:
-    G = dual().group()
+    G = dual().group
     points = PermGroup([row[:13].tolist() for row in G.rows], labels=POINTS)
     lines = PermGroup([row[13:].astype(int).tolist() for row in G.rows - 13 * (np.arange(26) >= 13)], labels=POINTS)
-    fine = points.equals(basic().group()) and lines.order() == points.order() == G.order() == 95040
+    fine = points.equals(basic().group) and lines.order() == points.order() == G.order() == 95040
     return Outcome(fine, f"|G_dual| = {G.order()}; on points it is G_bas, on lines it is faithful too")
 
 
 def _generators_in_dual() -> Outcome:
     paths = {name: dual().closed_path(path) for name, path in GENERATING_PATHS.items()}
     G = PermGroup({name: path.position.row for name, path in paths.items()}, labels=dual().row_labels)
-    return Outcome(G.equals(dual().group()), f"the three paths generate a group of order {G.order()}")
+    return Outcome(G.equals(dual().group), f"the three paths generate a group of order {G.order()}")
 
 
 def _theta() -> Outcome:
@@ -260,7 +260,7 @@ def _sigma_fixed_points() -> Outcome:
     game = dual()
     σ = np.array([0, 6, 9, 8, 5, 4, 1, 12, 3, 2, 11, 10, 7])
     count = 0
-    for rows in game.group().all_rows():
+    for rows in game.group.all_rows():
         points, lines = rows[:, :13].astype(int), rows[:, 13:].astype(int) - 13
         for g in points[(points == lines).all(axis=1)]:
             count += 1

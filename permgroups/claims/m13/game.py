@@ -113,7 +113,7 @@ def _reduction() -> Outcome:
 
 def _subgroup() -> Outcome:
     """Closed paths are products of triangles; the triangles' group and that of the three paths agree."""
-    G = basic().group()
+    G = basic().group
     H = m12_of_the_game()
     return Outcome(G.equals(H), f"all triangles generate a group of order {G.order()}, α, γ, δ the same one")
 
@@ -121,15 +121,15 @@ def _subgroup() -> Outcome:
 def _double_cosets() -> Outcome:
     """Both are cosets of the group at p: they agree once one element and the groups do, for all p and q."""
     game = basic()
-    G = game.group()
+    G = game.group
     for p in POINTS:
-        there = game._way(p, 0)
+        there = game.way(p, 0)
         conjugate = PermGroup([np.argsort(there)[g[there]].tolist() for g in G.rows], labels=POINTS)
-        if not conjugate.equals(game.group(p)):
+        if not conjugate.equals(game.group_at(p)):
             return Outcome(False, f"the group at {p} is not [p,0] G [0,p]")
         for q in POINTS:
             # [0,q] G [p,0] in the paper's order: first [p,0], then G, then [0,q]
-            if not game.group(p).contains(np.argsort(game._way(p, q))[game._way(0, q)[there]].tolist()):
+            if not game.group_at(p).contains(np.argsort(game.way(p, q))[game.way(0, q)[there]].tolist()):
                 return Outcome(False, f"[p,0,q] does not lie in the coset of [p,q] for {p}, {q}")
     return Outcome(True, "169 double cosets are the cosets of the paths from p to q, 95040 elements each")
 
@@ -137,24 +137,24 @@ def _double_cosets() -> Outcome:
 def _conjugates() -> Outcome:
     game = basic()
     for q in POINTS:
-        way = game._way(0, q)
-        H = PermGroup([way[row[np.argsort(way)]].tolist() for row in game.group().rows], labels=POINTS)
-        if not H.equals(game.group(q)):
+        way = game.way(0, q)
+        H = PermGroup([way[row[np.argsort(way)]].tolist() for row in game.group.rows], labels=POINTS)
+        if not H.equals(game.group_at(q)):
             return Outcome(False, f"not at {q}")
     return Outcome(True, "the group at q is [0,q] G [q,0] for every q")
 
 
 def _disjoint_cosets() -> Outcome:
     """Count the positions outright: all rows of all cosets, without repetition."""
-    rows = np.concatenate([basic()._way(0, q)[r] for q in POINTS for r in basic().group().all_rows(16384)])
+    rows = np.concatenate([basic().way(0, q)[r] for q in POINTS for r in basic().group.all_rows(16384)])
     different = len(np.unique(rows.astype(np.uint8).view("V13")))
     return Outcome(different == len(rows) == factorial(13) // factorial(7), f"{different} different permutations")
 
 
 def _not_a_group() -> Outcome:
     rows = np.array([basic().move_row(0, q) for q in POINTS if q])
-    G = PermGroup.from_rows(np.concatenate([rows, basic().group().rows]))
-    return Outcome(G.order() > basic().order, f"M13 generates {G.structure_description()}, of order {G.order()}")
+    G = PermGroup.from_rows(np.concatenate([rows, basic().group.rows]))
+    return Outcome(G.order() > basic().order(), f"M13 generates {G.structure_description()}, of order {G.order()}")
 
 
 def _generator(name: str) -> Claim:
@@ -175,12 +175,12 @@ def _order() -> Outcome:
 
 
 def _sharp() -> Outcome:
-    G = basic().group().restrict()
+    G = basic().group.restrict()
     return Outcome(G.is_sharply_transitive(5), f"transitivity {G.transitivity_degree} on {G.degree} points")
 
 
 def _is_m12() -> Outcome:
-    name = basic().group().structure()
+    name = basic().group.structure()
     return Outcome(name.name == "M12", f"{name.name}: {'; '.join(name.proof)}")
 
 
@@ -191,7 +191,7 @@ def _minus_one() -> Outcome:
 
 
 def _central() -> Outcome:
-    G = signed().group()
+    G = signed().group
     row = signed().minus_one.position.row
     commutes = all((row[g] == g[row]).all() for g in G.rows)
     order_2 = (row[row] == np.arange(26)).all() and (row != np.arange(26)).any()
@@ -199,16 +199,16 @@ def _central() -> Outcome:
 
 
 def _quotient() -> Outcome:
-    G = signed().group()
+    G = signed().group
     images = PermGroup([(row[::2] // 2).tolist() for row in G.rows], labels=POINTS)
     return Outcome(
-        images.equals(basic().group()) and G.order() == 2 * images.order(),
+        images.equals(basic().group) and G.order() == 2 * images.order(),
         f"|G_sgn| = {G.order()}; without sides it becomes G_bas of order {images.order()}",
     )
 
 
 def _double_cover() -> Outcome:
-    name = signed().group().restrict().structure()
+    name = signed().group.restrict().structure()
     return Outcome(name.name == "2.M12", f"{name.name}: {'; '.join(name.proof)}")
 
 
@@ -216,10 +216,10 @@ def _lifts() -> Outcome:
     """The elements of G_sgn above 1 are 1 and -1, so above every position there are two, which differ by -1."""
     game = signed()
     identity = np.arange(13)
-    above = [row for rows in game.group().all_rows() for row in rows if (row[::2] // 2 == identity).all()]
+    above = [row for rows in game.group.all_rows() for row in rows if (row[::2] // 2 == identity).all()]
     shown = [row.tolist() for row in above]
     for seed in range(100):
-        for lift in game.lifts(basic().random_position(seed)):
+        for lift in game.lifts(basic().scramble(seed=seed)):
             game.position(lift.permutation)  # reached by a path
     return Outcome(
         sorted(shown) == sorted([list(range(26)), _minus_at(0)]), f"{len(above)} signed elements lie above 1"

@@ -1,37 +1,29 @@
-"""Section 6: depths, shortest paths, the tetracode, the signed game's poles."""
+"""Section 6.1: depths, shortest paths, the tetracode, Algorithm 6.2."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from itertools import combinations, pairwise, product
 
 import numpy as np
 
 from permgroups.claims.ledger import Outcome
-from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, reads, signed
-from permgroups.games.meeting import balls, identity_paths, meet_in_the_middle
-from permgroups.games.positions import Position
+from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, depths_agree, exact_growth, reads
+from permgroups.games.meeting import ball, identity_paths, meet_in_the_middle
 from permgroups.groups.group import PermGroup
 from permgroups.linear import tetracode
-from permgroups.search.growth import Growth
+from permgroups.search.positions import Position
 
 __all__ = ["CLAIMS"]
 
 M12_DEPTHS = [1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8]
 M13_DEPTHS = [1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8]
-M12_SIGNED = [1, 0, 0, 54, 540, 5184, 25821, 85230, 72351, 898, 0, 0, 1]
-M13_SIGNED = [1, 12, 108, 918, 7344, 57852, 356949, 1192770, 843291, 11674, 108, 12, 1]
 DEEPEST = {
     "(1 3 2)(4 6 5)(7 8 12)": (0, 12, 1, 0, 9, 6, 11, 10, 5, 0),
     "(1 3 2)(4 5 6)(9 11 10)": (0, 1, 10, 0, 6, 12, 7, 4, 8, 0),
     "(1 2 3)(7 8 12)(9 11 10)": (0, 12, 1, 0, 9, 5, 6, 11, 4, 0),
     "(4 5 6)(7 8 12)(9 10 11)": (0, 12, 10, 0, 3, 4, 2, 1, 5, 0),
 }
-
-
-def _depths(found: list[int], printed: list[int]) -> Outcome:
-    return Outcome(found == printed, ", ".join(map(str, found)))
 
 
 def _closed_paths(length: int) -> list[tuple[int, ...]]:
@@ -154,7 +146,7 @@ def _deepest() -> Outcome:
     found = {cycles(at.row) for at in basic().antipodes()}
     printed = set()
     for text in DEEPEST:
-        row = basic()._ambient.row_of(text.replace(" ", ","))
+        row = basic().row_of(text.replace(" ", ","))
         printed |= {cycles(row), cycles(np.argsort(row))}
     return Outcome(found == printed, "; ".join(sorted(found)))
 
@@ -215,12 +207,12 @@ def _not_adjacent() -> Outcome:
 
 def _minimal_nondegenerate() -> Outcome:
     game = basic()
-    bad = [p for seed in range(60) for p in game.shortest_paths(game.random_position(seed)) if not p.is_nondegenerate]
+    bad = [p for seed in range(60) for p in game.shortest_paths(game.scramble(seed=seed)) if not p.is_nondegenerate]
     return counterexample(bad, "all shortest paths of 60 positions", "degenerate")
 
 
 def _list_bound() -> Outcome:
-    size = sum(len(layer) for layer in balls(basic(), 0, 4))
+    size = len(ball(basic(), 4))
     return Outcome(size <= 8748 == 12 * 9**3, f"{size} elements of depth at most 4")
 
 
@@ -232,9 +224,9 @@ def _algorithm(printed: bool) -> Outcome:
     gives σ = τ⁻¹∘τ': the path of τ', then that of τ backwards, both from and to 0.
     """
     game = basic()
-    near = {key: path for layer in balls(game, 0, 4) for key, path in layer.items()}
+    near = {row.tobytes(): path for row, path in ball(game, 4)}
     for seed in range(12):
-        σ = game.group().random_rows(1, seed)[0]
+        σ = game.group.random_rows(1, seed)[0]
         if game.depth(Position(game, σ, 0, 0)) > 8:
             continue
         back = np.argsort(σ).astype(np.uint16)
@@ -259,7 +251,7 @@ def _algorithm(printed: bool) -> Outcome:
 def _solver() -> Outcome:
     game = basic()
     for seed in range(25):
-        at = game.random_position(seed)
+        at = game.scramble(seed=seed)
         path = meet_in_the_middle(game, at)
         if path.position != at or len(path) != game.depth(at):
             return Outcome(False, f"{at}: {path}")
@@ -282,143 +274,21 @@ def _home_first() -> Outcome:
     """'We can always start by moving the hole to 0': how much longer can the path become?"""
     extra: Counter[int] = Counter()
     for hole in range(1, 13):
-        way, home = basic()._way(0, hole), basic().move_row(hole, 0)
-        for rows in basic().group().all_rows(16384):
+        way, home = basic().way(0, hole), basic().move_row(hole, 0)
+        for rows in basic().group.all_rows(16384):
             at = way[rows]
-            more = 1 + _exact(False).distances(home[at]).astype(int) - _exact(False).distances(at, hole)
+            more = 1 + exact_growth(False).distances(home[at]).astype(int) - exact_growth(False).distances(at, hole)
             extra.update(more.tolist())
     return Outcome(
         max(extra) <= 2, f"moves more than a shortest path, all open positions: {dict(sorted(extra.items()))}"
     )
 
 
-@cache
-def _exact(signs: bool) -> Growth:
-    return Growth((signed() if signs else basic()).space(), exact=True)
-
-
-@cache
-def _depth_pairs() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return d(σ), d(-σ) and the depth of the unsigned σ for all 2,471,040 positions of the signed game."""
-    one, two, below = [], [], []
-    for hole in POINTS:
-        way = signed()._way(0, hole)
-        for rows in signed().group().all_rows(16384):
-            at = way[rows]
-            turned = at.copy()
-            turned[:, 2::2], turned[:, 3::2] = at[:, 3::2], at[:, 2::2]  # every counter but the hole's place 0
-            one.append(_exact(True).distances(at, hole))
-            two.append(_exact(True).distances(turned, hole))
-            below.append(_exact(False).distances(at[:, ::2] // 2, hole))
-    return np.concatenate(one), np.concatenate(two), np.concatenate(below)
-
-
-def _lift_depths() -> Outcome:
-    one, two, below = _depth_pairs()
-    return Outcome(bool((np.minimum(one, two) == below).all()), f"all {len(one)} signed positions")
-
-
-def _unique_pole() -> Outcome:
-    found = signed().antipodes()
-    return Outcome(
-        found == [signed().minus_one.position], f"{len(found)} element of depth {signed().growth().diameter}"
-    )
-
-
-def _opposite() -> Outcome:
-    """-1 alone is farthest from 1, wherever the hole starts; left multiplication takes these poles to σ and -σ."""
-    for p in POINTS:
-        spheres = signed()._growth(p).spheres
-        if len(spheres) != 13 or spheres[-1] != 1:
-            return Outcome(False, f"from the hole at {p}: {spheres}")
-    found = {signed().distance(at, signed().antipode(at)) for at in map(signed().random_position, range(100))}
-    return Outcome(found == {12}, "one element of depth 12 from each of 13 starts; 100 antipodes at distance 12")
-
-
-def _same_until_5() -> Outcome:
-    a, b = signed().depth_distribution(), basic().depth_distribution()
-    return Outcome(a[:6] == b[:6] and a[6] > b[6], f"equal up to depth 5; at 6: {b[6]} and {a[6]}")
-
-
-def _poles() -> Outcome:
-    for found in (signed().depth_distribution(), signed().depth_distribution(closed=True)):
-        if found[:3] != found[:9:-1]:
-            return Outcome(False, f"{found}")
-    return Outcome(True, "depths 0, 1, 2 and 12, 11, 10 have the same numbers")
-
-
-def _fewer() -> Outcome:
-    found = signed().depth_distribution()
-    pairs = [(found[a], found[12 - a]) for a in (3, 4, 5)]
-    return Outcome(all(a < b for a, b in pairs), f"{pairs}")
-
-
-def _sum_12() -> Outcome:
-    one, two, _ = _depth_pairs()
-    sums = np.bincount(one + two)
-    shown = {int(k): int(sums[k]) for k in np.flatnonzero(sums)}
-    return Outcome(min(shown) >= 12, f"sums over all positions: {shown}")
-
-
-def _equality() -> Outcome:
-    """d(σ) + d(-σ) = 12 exactly where 1 lies on a shortest path from σ to -σ; how often is that?"""
-    one, two, _ = _depth_pairs()
-    by_depth = {int(d): int(((one == d) & (one + two == 12)).sum()) for d in range(13)}
-    return Outcome(sum(by_depth.values()) < len(one), f"of each depth so many: {by_depth}")
-
-
-def _mean() -> Outcome:
-    return Outcome(signed().growth().mean > 6, f"mean depth {signed().growth().mean:.4f}")
-
-
-def _shallow_antipodes() -> Outcome:
-    game = signed()
-    count: Counter[int] = Counter()
-    for layer in balls(game, 0, 2)[1:]:
-        for key, path in layer.items():
-            at = Position(game, np.frombuffer(key, np.uint16), 0, path[-1])
-            d = game.depth(at)
-            count[d] += 1
-            if game.depth(game.antipode(at)) != 12 - d:
-                return Outcome(False, f"{at}")
-    return Outcome(dict(count) == {1: 12, 2: 108}, f"{dict(count)} positions of depth 1 and 2")
-
-
-def _proof_6_4(sign: int) -> Outcome:
-    """'So d(σ) <= 11' follows nothing about σ of depth 1; -σ is meant."""
-    game = signed()
-    depths = set()
-    for p in range(1, 13):
-        at = game.path((0, p)).position
-        depths.add(game.depth(at if sign > 0 else game.antipode(at)))
-    return Outcome(depths == {11}, f"depths {depths}")
-
-
-def _cut_paths() -> Outcome:
-    """Every image of (3-4) under an automorphism that fixes 0 is a path of -1, ending p, 0."""
-    plane, game = basic().plane, signed()
-    minus = game.minus_one
-    ends = set()
-    for rows in plane.automorphism_group().stabilizer(0).all_rows():
-        for α in rows:
-            path = [int(α[x]) for x in minus.points]
-            if game.path(path).position != minus.position:
-                return Outcome(False, f"{path}")
-            ends.add((path[-3], path[-2]))
-    noncollinear = {(q, p) for p, q in product(range(1, 13), repeat=2) if p != q and not plane.collinear(0, p, q)}
-    return Outcome(ends == noncollinear, f"432 paths; their last points run through all {len(ends)} noncollinear pairs")
-
-
-def _signed_path_length() -> Outcome:
-    path = signed().minus_one
-    return Outcome(len(path) == 12 == signed().depth(path), f"{len(path)} moves, depth {signed().depth(path)}")
-
-
 def _steps_differ_by_one() -> Outcome:
     """Depths of neighbours differ by at most one, so the quasi-Cayley metric is one."""
     game = basic()
     for seed in range(40):
-        at = game.random_position(seed)
+        at = game.scramble(seed=seed)
         for p, q in pairwise(game.shortest_path(at).points):
             if p == q:
                 return Outcome(False, f"{at}")
@@ -432,9 +302,9 @@ CLAIMS = (
     claim("6.adjacent", "6.1", "no two elements of M12 are adjacent; d(σ,τ) ≥ 3", _not_adjacent),
     claim("6.geodesic", "6.1", "a path of length d(σ,τ) is nondegenerate", _minimal_nondegenerate),
     claim("6.1.M12", "Proposition 6.1", "[M12]_k = 1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8",
-          lambda: _depths(basic().depth_distribution(closed=True), M12_DEPTHS)),
+          lambda: depths_agree(basic().depth_distribution(closed=True), M12_DEPTHS)),
     claim("6.1.M13", "Proposition 6.1", "[M13]_k = 1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8",
-          lambda: _depths(basic().depth_distribution(), M13_DEPTHS)),
+          lambda: depths_agree(basic().depth_distribution(), M13_DEPTHS)),
     claim("6.1.three", "6.1", "108 closed paths of length 3, shape 2⁴, in pairs: [M12]_3 = 54", _three),
     claim("6.1.four", "6.1", "648 closed paths of length 4, 216 collinear of shape 2⁴, the others 3³: 540", _four),
     claim("6.1.k5", "6.1", "no nondegenerate closed path of length < 6 induces the identity", _short_identities),
@@ -457,23 +327,4 @@ CLAIMS = (
     claim("6.2.solver", "Algorithm 6.2", "meeting in the middle finds shortest paths, for an open hole too", _solver),
     claim("6.2.open", "Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole, question=True),
     claim("6.2.home", "Algorithm 6.2", "what does moving the hole to 0 first cost?", _home_first, question=True),
-    claim("6-3", "6.2, (6-3)", "d(σ) = min(d(σ1), d(σ2)) over the lifts", _lift_depths),
-    claim("6.3.2M12", "Proposition 6.3", "[2M12]_k = 1, 0, 0, 54, 540, 5184, 25821, 85230, 72351, 898, 0, 0, 1",
-          lambda: _depths(signed().depth_distribution(closed=True), M12_SIGNED)),
-    claim("6.3.2M13", "Proposition 6.3",
-          "[2M13]_k = 1, 12, 108, 918, 7344, 57852, 356949, 1192770, 843291, 11674, 108, 12, 1",
-          lambda: _depths(signed().depth_distribution(), M13_SIGNED)),
-    claim("6.3.pole", "6.2", "the unique element at maximal depth is -1", _unique_pole),
-    claim("6.3.antipode", "6.2", "-σ is uniquely maximally distant from σ", _opposite),
-    claim("6.3.five", "6.2", "signed and unsigned depths agree up to 5", _same_until_5),
-    claim("6.3.poles", "6.2", "as many at depths 0, 1, 2 as at 12, 11, 10", _poles),
-    claim("6.3.fewer", "6.2", "fewer at depths 3, 4, 5 than at 9, 8, 7", _fewer),
-    claim("6-4", "6.2, (6-4)", "d(σ) + d(-σ) ≥ 12", _sum_12),
-    claim("6-4.equality", "6.2, (6-4)", "equality does not always hold", _equality),
-    claim("6.mean", "6.2", "the mean depth is greater than 6", _mean),
-    claim("6.4", "Proposition 6.4", "d(-σ) = 12 - d(σ) for d(σ) = 1, 2", _shallow_antipodes),
-    claim("6.4.length", "Proposition 6.4, proof", "-1 is realized by 12 moves [0,…,5,6,3,0]", _signed_path_length),
-    claim("6.4.images", "Proposition 6.4, proof", "images of it under automorphisms end with any p, q", _cut_paths),
-    claim("6.4.so", "Proposition 6.4, proof", "“So d(σ) ≤ 11” with equality, for d(σ) = 1", lambda: _proof_6_4(1),
-          reading=lambda: _proof_6_4(-1), repair="read d(-σ)"),
 )  # fmt: skip

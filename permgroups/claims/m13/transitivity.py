@@ -42,13 +42,13 @@ def _cardinality() -> Outcome:
 
 
 def _conjugates() -> Outcome:
-    bad = [p for p in POINTS if not basic().group(p).restrict().is_sharply_transitive(5)]
+    bad = [p for p in POINTS if not basic().group_at(p).restrict().is_sharply_transitive(5)]
     return counterexample(bad, "sharply 5-transitive at each of the 13 points", "not at")
 
 
 def _no_overgroup() -> Outcome:
     """A transitive group on 13 points above M12 is 6-transitive; every move added to M12 gives A13."""
-    G = basic().group()
+    G = basic().group
     names = set()
     for q in range(1, 13):
         H = PermGroup([*[row.tolist() for row in G.rows], basic().move_row(0, q).tolist()])
@@ -86,9 +86,9 @@ def _lemma() -> Outcome:
     game = basic()
     donor, other = (0, 1, 2, 3, 4, 5), (1, 2, 3, 4, 5, 6)
     images: dict[tuple[int, ...], set[bytes]] = {donor: set(), other: set()}
-    for rows in game.group().all_rows():
+    for rows in game.group.all_rows():
         for q in POINTS:
-            moved = game._way(0, q)[rows]
+            moved = game.way(0, q)[rows]
             for six in images:
                 images[six].update(x.tobytes() for x in np.ascontiguousarray(moved[:, six]))
     total = factorial(13) // factorial(7)
@@ -206,11 +206,11 @@ def _move_of_the_proof(printed: bool) -> Outcome:
             q = [q1, *(x for x in line if x != q1), q5, q6]
             x = next(y for y in plane.lines[plane.line_through(q5, q6)] if y not in (q1, q5, q6))
             p = rng.choice(np.arange(1, 13), 6, replace=False).tolist()
-            first = game._way(0, q1)
+            first = game.way(0, q1)
             sources = p[1:] if printed else [int(first[y]) for y in p[1:]]
             if q1 in sources:
                 return Outcome(False, f"p = {p}, q = {q}: τ would have to move {q1}, where the hole is")
-            H = game.group(q1)
+            H = game.group_at(q1)
             chain = H.chain(sources)
             τ = _taking(chain, sources, q[1:])
             v = τ[first]

@@ -157,10 +157,15 @@ def _independent() -> Outcome:
 def _think_a_dot() -> Outcome:
     T = lights.ThinkADot()
     G = T.group
-    sizes = sorted(map(len, G.orbits()))
-    most = int(max(T.distances([x >> i & 1 for i in range(8)]).max() for x in range(256)))
+    orbits = G.orbits()
+    sizes = sorted(map(len, orbits))
+    ways = [T.distances([x >> i & 1 for i in range(8)]) for x in range(256)]
+    # drops alone, which cannot be undone, must lead wherever the group does
+    same = all(set(np.flatnonzero(ways[x] >= 0).tolist()) == orbit for orbit in orbits for x in orbit)
+    most = int(max(way.max() for way in ways))
     return Outcome(
-        True, f"{len(sizes)} orbits of {sizes}, the group has order {G.order()}; at most {most} marbles are needed"
+        same and sum(sizes) == 256,
+        f"{len(sizes)} orbits of {sizes}, the group has order {G.order()}; at most {most} marbles are needed",
     )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from permgroups.errors import ParseError
 from permgroups.groups.group import PermGroup
+from permgroups.puzzles.formats.sequences import resolved
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import MAX_PIECES, Layout, PieceSet
 from permgroups.puzzles.puzzle import Puzzle
@@ -34,11 +35,14 @@ def _mapping(value: Any, where: str) -> dict[str, Any]:
 def read(text: str, name: str = "puzzle") -> Puzzle:
     """Return the puzzle of a KPuzzle definition."""
     try:
-        data = _mapping(json.loads(text), "the file")
+        given = json.loads(text)
     except json.JSONDecodeError as error:
         raise ParseError(f"line {error.lineno}: {error.msg}") from None
     except RecursionError:
         raise ParseError("the file is nested too deeply") from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise ParseError("the file has a number that is too long") from None
+    data = _mapping(given, "the file")
     sets: list[PieceSet] = []
     orbits = data.get("orbits")
     if not isinstance(orbits, list) or not orbits:
@@ -70,12 +74,12 @@ def read(text: str, name: str = "puzzle") -> Puzzle:
         moves[move] = layout.row(found)
     if not moves:
         raise ParseError("moves: there is no move")
-    for move, algorithm in _mapping(data.get("derivedMoves", {}), "derivedMoves").items():
-        group = PermGroup(moves)
-        try:
-            moves[move] = group.row_of_word(group.word(str(algorithm)))
-        except ValueError as error:
-            raise ParseError(f"derived move {move!r}: {error}") from None
+    derived = {}
+    for move, algorithm in _mapping(data.get("derivedMoves") or {}, "derivedMoves").items():
+        if not isinstance(algorithm, str) or move in moves:
+            raise ParseError(f"derived move {move!r}: expected a new name and a text of moves")
+        derived[move] = (f"derived move {move!r}: ", algorithm)
+    moves = resolved([*moves, *derived], moves, derived)
     title = data.get("name")
     goal = _goal(data.get("defaultPattern"), layout)
     return Puzzle(title if isinstance(title, str) and title else name, PermGroup(moves), goal, layout)

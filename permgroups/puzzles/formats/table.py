@@ -47,7 +47,7 @@ def _puzzles(rows: csv.DictReader[str]) -> dict[str, Puzzle]:
             raise ParseError(f"{where}: allowed_moves must be a table such as {{'r0': [1, 0, 2]}}")
         try:
             moves = json.loads(cell.replace("'", '"'))
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             raise ParseError(f"{where}: allowed_moves cannot be read") from None
         active = {}
         for name, passive in moves.items():
@@ -79,7 +79,13 @@ def read_states(text: str, puzzles: Mapping[str, Puzzle]) -> list[Task]:
 
     States are labels joined by ``;``; equal labels are identical pieces.
     """
-    rows = csv.DictReader(io.StringIO(text))
+    try:
+        return _tasks(csv.DictReader(io.StringIO(text)), puzzles)
+    except csv.Error as error:
+        raise ParseError(f"not a table: {error}") from None
+
+
+def _tasks(rows: csv.DictReader[str], puzzles: Mapping[str, Puzzle]) -> list[Task]:
     wanted = {"id", "puzzle_type", "solution_state", "initial_state", "num_wildcards"}
     if rows.fieldnames is None or not wanted <= set(rows.fieldnames):
         raise ParseError(f"line 1: expected the columns {', '.join(sorted(wanted))}")

@@ -1,0 +1,68 @@
+"""The one place that turns errors into exit status: 0 fine, 1 no or impossible, 2 bad usage, 130 interrupted."""
+
+from __future__ import annotations
+
+import errno
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+from permgroups.cli.output import emit
+from permgroups.errors import BudgetExhausted, CertificateError, Impossible, NotInGroup, PermGroupsError, TooLarge
+
+__all__ = ["Commands", "Verb", "fail", "status_of"]
+
+NO = (BudgetExhausted, CertificateError, Impossible, NotInGroup, TooLarge)
+
+
+def status_of(error: BaseException) -> int:
+    """Return the exit status of an error.
+
+    >>> status_of(NotInGroup("outside")), status_of(PermGroupsError("no such thing"))
+    (1, 2)
+    """
+    return 1 if isinstance(error, (*NO, MemoryError)) else 2
+
+
+def fail(message: object, status: int) -> typer.Exit:
+    """Print what went wrong; return the exit to raise."""
+    typer.echo(f"permgroups: {message}", err=True)
+    return typer.Exit(status)
+
+
+def _told(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else f"cannot write: {error.strerror}"
+    if isinstance(error, MemoryError):
+        return "there is not enough memory for this"
+    return str(error)
+
+
+class Verb(TyperCommand):
+    """A command whose errors end in one line and an exit status."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except PermGroupsError as error:
+            if ctx.params.get("as_json"):
+                emit({"error": str(error), "kind": type(error).__name__})
+            raise fail(error, status_of(error)) from None
+        except OSError as error:
+            if error.errno == errno.EPIPE:  # whoever read the output has seen enough
+                raise
+            raise fail(_told(error), status_of(error)) from None
+        except (UnicodeDecodeError, MemoryError) as error:
+            raise fail(_told(error), status_of(error)) from None
+        except KeyboardInterrupt:
+            raise fail("interrupted", 130) from None
+
+
+class Commands(typer.Typer):
+    """An application whose commands are verbs."""
+
+    def command(self, name: str | None = None, **options: Any) -> Any:
+        """Return the decorator that adds a verb."""
+        return super().command(name, **{"cls": Verb, **options})

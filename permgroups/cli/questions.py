@@ -1,0 +1,198 @@
+"""``permgroups order``, ``structure``, ``factor`` and ``growth``: what something is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from permgroups.cli.exits import fail
+from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
+from permgroups.cli.options import Metric, checked
+from permgroups.cli.output import Json, emit, note
+from permgroups.errors import NotInGroup, ParseError, PermGroupsError
+from permgroups.wording import count
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["factor", "growth", "order", "structure"]
+
+NAMED_POINTS = 64  # groups on more points are not looked at for a name, which may take long
+
+
+def order(things: Things, as_json: Json = False) -> None:
+    """Print a group's order and its proof, or how many positions a puzzle or game has.
+
+    Of a design it is the order of its automorphism group, of lights the number of configurations that the buttons
+    reach. D8 is the symmetry group of the octagon, of order 16.
+
+    Example: permgroups order M12
+    """
+    found, kind = thing("order", *things)
+    if kind in ("board", "enhanced"):
+        _order_of_lights(found, as_json)
+        return
+    G = group_of(found, kind)
+    certificate = G.certificate
+    certificate.check()
+    facts = {"degree": G.degree, "generators": list(G.names), **certificate.facts, "checked": True}
+    if kind in ("groupoid", "hole"):
+        positions = found.order()
+        objects = positions // G.order()
+        if as_json:
+            emit({"order": positions, "objects": objects, "group": facts})
+            return
+        typer.echo(f"{positions} positions = {count(objects, 'object')} × {G.order()} closed paths at the start")
+    elif as_json:
+        emit(facts)
+        return
+    typer.echo(str(certificate))
+    typer.echo("certificate checked")
+
+
+def _order_of_lights(found: Any, as_json: bool) -> None:
+    reached, total = found.orbit().size, found.d**found.number_of_lights
+    if as_json:
+        emit({"order": reached, "configurations": total})
+        return
+    typer.echo(f"{reached} of {total} configurations can be reached from all lights out")
+
+
+def structure(things: Things, as_json: Json = False) -> None:
+    """Print what something is: orbits of pieces, orientations, laws and order of a puzzle; the name of a group; rank
+    and orbits of a lights board; blocks and automorphisms of a design.
+
+    Example: permgroups structure cube:5
+    """
+    found, kind = thing("structure", *things)
+    if kind == "board":
+        from dataclasses import asdict
+
+        analysis = found.analysis()
+        emit(asdict(analysis)) if as_json else typer.echo(str(analysis))
+    elif kind == "enhanced":
+        reached = found.orbit()
+        facts = {"name": found.name, "reached": reached.size, "configurations": len(reached.distances),
+                 "diameter": reached.diameter}  # fmt: skip
+        emit(facts) if as_json else typer.echo(f"{found!r}\n{reached!r}")
+    elif kind == "design":
+        G = group_of(found, kind)
+        if as_json:
+            emit({"name": found.name, "points": len(found.points), "blocks": len(found.blocks),
+                  "automorphisms": G.order(), "group": G.structure_description()})  # fmt: skip
+            return
+        typer.echo(f"{found!r}\nautomorphisms: {G.order()}, {_name(G)}")
+    elif kind in ("groupoid", "hole"):
+        G = group_of(found, kind)
+        positions = found.order()
+        if as_json:
+            emit({"positions": positions, "objects": positions // G.order(), "group": _name(G), "order": G.order()})
+            return
+        typer.echo(
+            f"{found!r}\n{positions} positions; the closed paths at the start are a group of order {G.order()}: "
+            f"{_name(G)}"
+        )
+    else:
+        _structure_of_moves(found, kind, as_json)
+
+
+def _name(G: PermGroup) -> str:
+    return G.structure_description() if G.degree <= NAMED_POINTS else "too many points for a name"
+
+
+def _structure_of_moves(found: Any, kind: str, as_json: bool) -> None:
+    P = puzzle_of(found, kind)
+    S = P.structure()
+    name = P.group.structure_description() if kind == "group" and P.group.degree <= NAMED_POINTS else None
+    if as_json:
+        basis = S.parity_basis
+        emit({
+            "orbits": [
+                {"name": o.name, "pieces": o.pieces, "orientations": o.orientations, "acts": o.acts} for o in S.orbits
+            ],
+            "follow": {o.name: o.follows for o in S.determined}, "laws": [str(law) for law in S.laws],
+            "parity_basis": {o: str(w) for o, w in zip(basis.orbits, basis.words, strict=True)},
+            "order": S.order, "fits": S.fits, "formula": S.formula() if S.fits else None, "group": name,
+        })  # fmt: skip
+        return
+    if name is not None:
+        typer.echo(f"group: {name}")
+    typer.echo(str(S))
+
+
+def read_element_or_word(G: PermGroup, text: str) -> Any:
+    """Return the permutation of cycle text, or else of a word."""
+    try:
+        return G.element(text)
+    except PermGroupsError as error:
+        try:
+            return G.evaluate(text)
+        except ParseError:
+            if text.lstrip().startswith("(") and any(c.isdigit() for c in text):
+                raise error from None
+            raise
+
+
+def factor(
+    things: Things,
+    element: Annotated[str, typer.Option("--element", "-e", help="The element, in cycles or as a word.")],
+    as_json: Json = False,
+) -> None:
+    """Print a word in the generators for an element; exit status 1 if it is not in the group.
+
+    Example: permgroups factor 'a=(1,2,3,4)' 'b=(1,2)' --element '(1,3)'
+    """
+    found, kind = thing("factor", *things)
+    G = group_of(found, kind)
+    g = read_element_or_word(G, element)
+    try:
+        word = G.factor(g)
+    except NotInGroup as error:
+        if as_json:
+            emit({"in_group": False, "reason": str(error)})
+        raise fail(error, 1) from None
+    text = word.to_str(names=G.names)
+    if as_json:
+        emit({"in_group": True, "element": G.format(g), "word": text, "length": len(word)})
+        return
+    typer.echo(text)
+    note(f"{count(len(word), 'letter')} (never more than {G.longest_factor}), multiplied out to {G.format(g)}")
+
+
+def growth(things: Things, metric: Metric = None, as_json: Json = False) -> None:
+    """Print how many positions need how many moves: God's number. On a lights board a press counts one.
+
+    Example: permgroups growth cube:2
+    """
+    from permgroups.show.tables import console, growth_table
+
+    found, kind = thing("growth", *things)
+    given = checked("print the growth of", kind, {"metric": metric}, _METRICS_OF.get(kind, ()))
+    spheres = _spheres(found, kind, given.get("metric"), as_json)
+    total, diameter = sum(spheres), len(spheres) - 1
+    mean = sum(distance * size for distance, size in enumerate(spheres)) / total
+    if as_json:
+        emit({"order": total, "diameter": diameter, "mean": mean, "spheres": list(spheres)})
+        return
+    console().print(growth_table(spheres))
+    farthest = count(diameter, "move")
+    typer.echo(f"{count(total, 'position')}, at most {farthest} needed, {mean:.3f} in the mean")
+
+
+_METRICS_OF = {"group": ("metric",), "puzzle": ("metric",), "board": ("metric",)}
+
+
+def _spheres(found: Any, kind: str, metric: str | None, quiet: bool) -> tuple[int, ...]:
+    from permgroups.show.tables import states_bar
+
+    if kind == "enhanced":
+        return tuple(found.orbit().spheres)
+    if kind in ("groupoid", "hole"):
+        return tuple(found.growth().spheres)
+    G = group_of(found, kind)
+    metric = metric or ("positive" if kind == "board" and found.d > 2 else "quarter")
+    if quiet:
+        return tuple(G.growth(metric).spheres)
+    with states_bar("reaching positions") as tell:
+        return tuple(G.growth(metric, progress=tell).spheres)

@@ -1,0 +1,256 @@
+"""``permgroups solve``, ``scramble``, ``shorten`` and ``explain``: from a position to the goal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from permgroups.checks import whole
+from permgroups.cli.exits import fail
+from permgroups.cli.kinds import Thing, puzzle_of, thing
+from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, only, refuse
+from permgroups.cli.output import Json, emit, note
+from permgroups.cli.positions import Scramble, Seed, StateText, format_position, position_of, random_position
+from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
+from permgroups.wording import count
+
+__all__ = ["HONOURED", "Solved", "explain", "scramble", "shorten", "solve", "solved"]
+
+HONOURED = {
+    "group": ("seconds", "effort", "method", "metric", "optimal"),
+    "puzzle": ("seconds", "effort", "method", "metric", "optimal"),
+    "groupoid": ("seconds", "effort", "optimal"),
+    "board": ("goal", "optimal", "seconds", "effort"),
+    "enhanced": ("goal", "optimal"),
+    "hole": ("seconds", "effort", "optimal"),
+}
+UNIT = {"board": ("press", "presses"), "enhanced": ("press", "presses"), "hole": ("move", "moves")}
+
+
+@dataclass(frozen=True)
+class Solved:
+    """An answer as the command line prints it: a word, or the reason why there is none."""
+
+    word: str | None
+    length: int = 0
+    reason: str = ""
+    method: str = ""
+    lower_bound: int = 0
+    optimal: bool = False
+    remark: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what goes into a JSON document."""
+        if self.word is None:
+            return {"solved": False, "reason": self.reason}
+        return {
+            "solved": True, "word": self.word, "length": self.length, "method": self.method,
+            "optimal": self.optimal, "lower_bound": self.lower_bound,
+        }  # fmt: skip
+
+
+def solved(found: Any, kind: str, position: Any, options: dict[str, Any], goal: Any = None) -> Solved:
+    """Return the answer for a position; ``options`` are those that :data:`HONOURED` names."""
+    try:
+        if kind in ("group", "puzzle"):
+            return _by_moves(puzzle_of(found, kind), position, options, goal)
+        if kind in ("groupoid", "hole"):
+            return _by_arcs(found, position, options)
+        return _by_buttons(found, kind, position, options)
+    except (NotInGroup, Impossible, BudgetExhausted, TooLarge) as error:
+        return Solved(None, reason=str(error))
+
+
+def _by_moves(P: Any, position: Any, options: dict[str, Any], goal: Any) -> Solved:
+    from permgroups.puzzles import solve as solve_state
+
+    answer: Any = solve_state(P, position, goal=goal, **options)
+    if not answer:
+        return Solved(None, reason=answer.reason)
+    remark = "; interrupted, the best so far" if answer.interrupted else ""
+    word = answer.word.to_str(names=P.group.names)
+    return Solved(word, answer.length, "", answer.method, answer.lower_bound, answer.optimal, remark)
+
+
+def _by_arcs(P: Any, position: Any, options: dict[str, Any]) -> Solved:
+    if options.pop("optimal", False):
+        P.growth()  # raises where no table of all positions can be made
+    answer = P.solve(position, **options)
+    if not answer:
+        return Solved(None, reason=answer.reason)
+    moves = answer.moves
+    text = " ".join(map(str, moves.points)) if hasattr(moves, "points") else str(moves)
+    return Solved(text, answer.length, "", "", answer.lower_bound, answer.optimal)
+
+
+def _by_buttons(game: Any, kind: str, start: Any, options: dict[str, Any]) -> Solved:
+    goal = options.pop("goal", None)
+    fewest = options.pop("optimal", False) and kind == "board"
+    answer = game.minimal(start, goal, **options) if fewest else game.solve(start, goal)
+    if not answer:
+        return Solved(None, reason=answer.reason)
+    if fewest and not answer.optimal:
+        raise TooLarge(f"fewest presses are out of reach: {answer.length} were found, {answer.lower_bound} are needed")
+    ways = getattr(answer, "number_of_solutions", 1)
+    remark = "" if ways == 1 else f"; {ways} ways"
+    return Solved(" ".join(answer.moves), answer.length, "", "", answer.lower_bound, answer.optimal, remark)
+
+
+def solve(
+    what: Thing,
+    scramble: Scramble = None,
+    state: StateText = None,
+    seed: Seed = None,
+    goal: GoalText = None,
+    seconds: Seconds = None,
+    effort: Effort = None,
+    method: Method = None,
+    metric: Metric = None,
+    optimal: Optimal = False,
+    states: Annotated[
+        str | None,
+        typer.Option(
+            help="A CSV file with the columns id and state or scramble, read as --state and --scramble are; or, with a "
+            "CSV table of puzzles, id, puzzle_type, solution_state, initial_state, num_wildcards."
+        ),
+    ] = None,
+    out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Print a position and a word that leads from it to the goal; exit status 1 if there is none.
+
+    Without --scramble and --state a random position is solved. A word that is found is played and checked.
+
+    Example: permgroups solve cube:3 --scramble "R U F'" --seconds 5
+
+    Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
+    """
+    options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": metric,
+               "optimal": optimal}  # fmt: skip
+    if states is not None:
+        from permgroups.cli.batch import solve_many
+
+        if out is None:
+            raise InvalidArgument("--states needs --out, the file for the results")
+        refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal)
+        solve_many(what, states, out, options, as_json)
+        return
+    refuse("it belongs to --states", out=out)
+    found, kind = thing("solve", what)
+    given = checked("solve", kind, options, HONOURED[kind])
+    if kind == "board" and not optimal:
+        refuse("presses are found by linear algebra, only --optimal searches", seconds=seconds, effort=effort)
+    if kind == "enhanced":
+        refuse("an enhanced game starts with all lights out, or at --state", seed=seed)
+        given.setdefault("goal", found.ones())
+        position = found.zero() if scramble is None and state is None else None
+    elif kind == "board" and goal is not None and scramble is None and state is None and seed is None:
+        position = found.zero()
+    else:
+        position = None
+    if position is None:
+        position = position_of(found, kind, scramble, state, seed)
+    answer = solved(found, kind, position, given)
+    text = format_position(found, kind, position)
+    if as_json:
+        measured = {"metric": metric or "quarter"} if "metric" in HONOURED[kind] else {}
+        emit({"state": text, **measured, **answer.as_dict()})
+        if answer.word is None:
+            raise fail(answer.reason, 1)
+        return
+    typer.echo(f"position  {text}")
+    if answer.word is None:
+        raise fail(answer.reason, 1)
+    typer.echo(answer.word or "(nothing to do)")
+    least = answer.lower_bound
+    known = "shortest possible" if answer.optimal else f"at least {least} {'is' if least == 1 else 'are'} needed"
+    by = f", by {answer.method}" if answer.method else ""
+    note(f"{count(answer.length, *UNIT.get(kind, ('letter',)))} ({known}{answer.remark}){by}, played and checked")
+
+
+def scramble(
+    what: Thing,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same positions.")] = 0,
+    number: Annotated[int, typer.Option("--count", help="How many.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Print random positions that can be solved, a line each, as --state reads them.
+
+    Example: permgroups scramble fifteen --seed 7
+    """
+    from permgroups.checks import rng
+
+    found, kind = thing("scramble", what)
+    generator = rng(whole("--seed", seed, 0))
+    many = whole("--count", number, 1, 100_000)
+    texts = [format_position(found, kind, random_position(found, kind, generator)) for _ in range(many)]
+    emit({"states": texts}) if as_json else typer.echo("\n".join(texts))
+
+
+def shorten(
+    what: Thing,
+    word: Annotated[str, typer.Argument(help="A word in the moves.")],
+    seconds: Seconds = None,
+    effort: Effort = None,
+    metric: Metric = None,
+    as_json: Json = False,
+) -> None:
+    """Print a shorter word for the same element.
+
+    Example: permgroups shorten cube:3 "R L R' L' U U U"
+    """
+    found, kind = thing("shorten", what)
+    given = checked("shorten words of", kind, {"seconds": seconds, "effort": effort, "metric": metric},
+                    ("seconds", "effort", "metric"))  # fmt: skip
+    P = puzzle_of(found, kind)
+    old = P.word(word)
+    new = old.shorten(P.group, **given)
+    text = new.to_str(names=P.group.names)
+    before, after = (w.length("syllable" if metric == "syllable" else "quarter") for w in (old, new))
+    if as_json:
+        emit({"word": text, "length": after, "before": before, "metric": metric or "quarter"})
+        return
+    typer.echo(text)
+    note(f"{count(after, 'letter')} instead of {before}, multiplied out to the same element")
+
+
+def explain(
+    what: Thing,
+    scramble: Scramble = None,
+    state: StateText = None,
+    seed: Seed = None,
+    goal: GoalText = None,
+    seconds: Seconds = None,
+    as_json: Json = False,
+) -> None:
+    """Solve a position step by step: a puzzle by the universal algorithm, parities and then 3-cycles, each with its
+    commutator; a lights board by steps that a person can follow.
+
+    Example: permgroups explain cube:3 --scramble "R U F"
+    """
+    found, kind = thing("explain", what)
+    honoured = ("goal",) if kind == "board" else ("seconds",)
+    given = checked("explain", kind, {"goal": goal, "seconds": seconds}, honoured)
+    position = position_of(found, kind, scramble, state, seed)
+    if kind == "board":
+        steps = found.mentat(position, given.get("goal"))
+        if as_json:
+            emit({"state": format_position(found, kind, position), "possible": bool(steps), "method": steps.method,
+                  "steps": list(steps.steps), "table": [list(pair) for pair in steps.table]})  # fmt: skip
+        else:
+            typer.echo(str(steps))
+        if not steps:
+            raise typer.Exit(1)
+        return
+    P = puzzle_of(found, kind, what)
+    plan = P.explain(position, **only(seconds=given.get("seconds")))
+    if as_json:
+        listed = [
+            {"kind": s.kind, "word": str(s.word), "shown": s.shown, "places": s.places, "home": s.home}
+            for s in plan.steps
+        ]
+        emit({"state": P.format_state(plan.state), "steps": listed, "word": str(plan.word), "length": plan.length})
+        return
+    typer.echo(str(plan))

@@ -1,0 +1,281 @@
+"""The MINIMOG with any labels on its cells: its hexads and their reasons, its pictures, planes, tetrads and kitten.
+
+The face that it shows to users of Sage is in :mod:`permgroups.games.hexad`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from permgroups import checks
+from permgroups.errors import InvalidArgument
+from permgroups.games.boards import Board
+from permgroups.games.explained_hexads import Hexad, shown
+from permgroups.games.kitten import Kitten
+from permgroups.games.labels import brief, is_label, items_of, label_order, read_label
+from permgroups.geometry import minimog as cells
+from permgroups.geometry.designs import Design
+from permgroups.geometry.minimog import Columns, columns_of
+from permgroups.geometry.projective_line import point_text
+from permgroups.geometry.steiner import SteinerSystem
+from permgroups.groups.group import PermGroup
+
+__all__ = ["KINDS", "LabelledMinimog", "labellings"]
+
+KINDS = ("line", "lines", "cross", "square")
+
+
+class LabelledMinimog:
+    """The MINIMOG with a label on each of its twelve cells.
+
+    Parameters
+    ----------
+    matrix
+        Three rows of four labels, all different: whole numbers, infinity or short texts.
+    type
+        What to call the labelling.
+
+    Examples
+    --------
+    >>> M = LabelledMinimog(["abcd", "efgh", "ijkl"], "letters")
+    >>> M.hexad("abcdei").kind, len(M.hexads()), M.tetrad("abcd")[0] == frozenset("ei")
+    ('square', 132, True)
+    """
+
+    def __init__(self, matrix: Iterable[Iterable[Any]], type: str = "given"):
+        board = Board([[read_label(x) for x in row] for row in _rows(matrix)])
+        entries = board.list()
+        if (board.nrows(), board.ncols()) != (3, 4):
+            raise InvalidArgument(f"a MINIMOG has 3 rows of 4 labels, not {board.nrows()} of {board.ncols()}")
+        for x in entries:
+            if not is_label(x) or not re.fullmatch(
+                r"[^\s,()\x00-\x1f]{1,40}", brief(x) if isinstance(x, int) else str(x)
+            ):
+                raise InvalidArgument(
+                    f"labels are whole numbers, infinity or short texts without blanks, not {brief(x)}"
+                )
+        texts = [str(x) for x in entries]
+        twice = [x for x in texts if texts.count(x) > 1]
+        if twice:
+            raise InvalidArgument(f"the label {twice[0]} appears twice")
+        self.type = type
+        self.minimog = board
+        self.labels: tuple[Any, ...] = tuple(sorted(entries, key=label_order))
+        self._cell = {board[cell]: cell for cell in cells.CELLS}
+
+    def __repr__(self) -> str:
+        return f"Minimog of type {self.type}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LabelledMinimog) and self.minimog == other.minimog
+
+    def __hash__(self) -> int:
+        return hash(self.minimog)
+
+    # -- pictures ---------------------------------------------------------------------------------------
+
+    def picture(self, corner: tuple[int, int]) -> Board:
+        """Return what the point at infinity in a cell sees: three rows of three labels.
+
+        >>> LabelledMinimog(["abcd", "efgh", "ijkl"]).picture((0, 0))
+        [e l b]
+        [k f i]
+        [d h g]
+        """
+        if corner not in cells.PICTURES:
+            raise InvalidArgument(
+                f"the points at infinity are in the cells {cells.AT_INFINITY}, not in {brief(corner)}"
+            )
+        return Board([[self.minimog[cell] for cell in row] for row in cells.PICTURES[corner]])
+
+    def kitten(self) -> Kitten:
+        """Return the kitten; it prints as Sage's, and is a picture in a notebook."""
+        left, top, right = (self.minimog[corner] for corner in cells.AT_INFINITY)
+        return Kitten.of_picture(self.picture((0, 0)), top=top, left=left, right=right)
+
+    def _repr_latex_(self) -> str:
+        return self.minimog._repr_latex_()
+
+    def _repr_svg_(self) -> str:
+        from permgroups.show.hexads import minimog_svg
+
+        return minimog_svg(self)
+
+    def show(self, hexad: Iterable[Any] = ()) -> Any:
+        """Show the board with the points of a hexad marked: a picture in a notebook, text elsewhere."""
+        from permgroups.show.hexads import minimog_svg, minimog_text
+        from permgroups.show.notebook import display
+
+        points = self.points(hexad)
+        return display(minimog_text(self, points), minimog_svg(self, points))
+
+    # -- points -----------------------------------------------------------------------------------------
+
+    @property
+    def at_infinity(self) -> tuple[Any, ...]:
+        """The three points at infinity."""
+        return tuple(sorted((self.minimog[corner] for corner in cells.AT_INFINITY), key=label_order))
+
+    def points(self, given: Iterable[Any], size: int | None = None, finite: bool = False) -> list[Any]:
+        """Return labels as they are kept, in order.
+
+        Raises
+        ------
+        InvalidArgument
+            For unknown or repeated labels, another size, or, if ``finite``, points at infinity.
+        """
+        items = items_of(given.points if isinstance(given, Hexad) else given, "points of the MINIMOG")
+        if size is not None and len(items) != size:
+            raise InvalidArgument(f"expected {size} different points, not {len(items)}: {brief(items)}")
+        found = [read_label(x) for x in items]
+        for x in found:
+            if not is_label(x) or x not in self._cell:
+                raise InvalidArgument(f"{brief(x)} is not a point; the points are {', '.join(map(str, self.labels))}")
+            if finite and x in self.at_infinity:
+                raise InvalidArgument(f"{x} is a point at infinity; expected points of the affine plane")
+        seen: set[Any] = set()
+        for x in found:
+            if x in seen:
+                raise InvalidArgument(f"the point {x} is given twice")
+            seen.add(x)
+        return sorted(found, key=label_order)
+
+    # -- hexads -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def _hexads(self) -> dict[frozenset[Any], Hexad]:
+        return {frozenset(h.points): h for h in map(self._hexad, cells.kitten_hexads())}
+
+    def _hexad(self, found: cells.KittenHexad) -> Hexad:
+        def labels(part: Iterable[tuple[int, int]]) -> list[Any]:
+            return sorted((self.minimog[cell] for cell in part), key=label_order)
+
+        corners = labels(c for c in cells.AT_INFINITY if c in found.cells)
+        names = [point_text(x) for x in corners]
+        rest = labels(c for c in found.cells if c not in cells.AT_INFINITY)
+        if found.kind == 0:
+            why = f"the line {shown(rest)} with the points at infinity {names[0]}, {names[1]} and {names[2]}"
+        elif found.kind == 1:
+            lines = [shown(labels(cells.seen(found.picture, cells.LINES[i]))) for i in found.numbers]
+            why = f"the parallel lines {lines[0]} and {lines[1]}"
+        elif found.kind == 2:
+            why = f"the cross {shown(rest)} with the point at infinity {names[0]}"
+        else:
+            why = f"the square {shown(rest)} with the points at infinity {names[0]} and {names[1]}"
+        picture = self.minimog[found.picture]
+        return Hexad(labels(found.cells), KINDS[found.kind], found.numbers, picture, why, self.called(found))
+
+    def called(self, found: cells.KittenHexad) -> Any:
+        """Return another name of the picture in which a hexad is seen, None for its label."""
+        return None
+
+    def tetrad(self, points: Iterable[Any]) -> list[frozenset[Any]]:
+        """Return the four pairs that complete four points to hexads; together with them they are all twelve.
+
+        >>> from permgroups.games import Minimog
+        >>> sorted(sorted(pair) for pair in Minimog().tetrad([0, 1, 2, 3]))
+        [[4, 11], [5, 10], [6, 9], [7, 8]]
+        """
+        four = frozenset(self.points(points, 4))
+        rest = [x for x in self.labels if x not in four]
+        found = {frozenset(self.steiner_system.complete([*four, x])) - four for x in rest}
+        return sorted(found, key=lambda pair: sorted(map(label_order, pair)))
+
+    @cached_property
+    def steiner_system(self) -> SteinerSystem:
+        """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one."""
+        return SteinerSystem(5, 6, 12, points=self.labels, blocks=self._hexads)
+
+    def hexads(self, kind: str | None = None) -> list[Hexad]:
+        """Return the hexads, all or those of a kind: 'line', 'lines', 'cross' or 'square'.
+
+        >>> from permgroups.games import Minimog
+        >>> [len(Minimog().hexads(kind)) for kind in ("line", "lines", "cross", "square")]
+        [12, 12, 54, 54]
+        """
+        if kind is not None:
+            checks.one_of("kind", kind, KINDS)
+        return [h.copy() for h in self._hexads.values() if kind in (None, h.kind)]
+
+    def hexad(self, points: Iterable[Any]) -> Hexad:
+        """Return what a set of six points is: the hexad with its reason, or none (``Hexad()``)."""
+        return self._hexads.get(frozenset(self.points(points, 6)), Hexad()).copy()
+
+    def find_hexad(self, pts: Iterable[Any]) -> Hexad:
+        """Return the hexad through five points, with its type: line, lines, cross or square, and the picture."""
+        return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))].copy()
+
+    # -- planes, columns, groups --------------------------------------------------------------------------
+
+    def plane(self, at: Any) -> Design:
+        """Return the affine plane AG(2, 3) that the picture of a point at infinity shows: nine points, twelve lines.
+
+        The lines come in four parallel classes of three: lines 3i, 3i + 1, 3i + 2 are parallel.
+
+        >>> from permgroups.games import Minimog
+        >>> str(Minimog().plane(6).parameters())
+        '2-(9,3,1)'
+        """
+        picture = self._picture_at(at)
+        points = [x for row in picture for x in row]
+        classes: list[list[set[Any]]] = []
+        for line in ({picture[r][c] for r, c in part} for part in cells.LINES):
+            same = next((k for k in classes if all(not line & other for other in k)), None)
+            if same is None:
+                classes.append([line])
+            else:
+                same.append(line)
+        return Design(points, [line for k in classes for line in k], f"the picture of {point_text(at)}")
+
+    def _picture_at(self, at: Any) -> Board:
+        [x] = self.points([at], 1)
+        for corner in cells.AT_INFINITY:
+            if self.minimog[corner] == x:
+                return self.picture(corner)
+        known = ", ".join(map(point_text, self.at_infinity))
+        raise InvalidArgument(f"{point_text(x)} is not a point at infinity; these are {known}")
+
+    @property
+    def column_sets(self) -> tuple[frozenset[Any], ...]:
+        """The four columns as sets of labels."""
+        return tuple(frozenset(column) for column in self.minimog.columns())
+
+    @property
+    def tet_sets(self) -> tuple[frozenset[Any], ...]:
+        """The nine tets, four labels each, one of every column: the words of the tetracode."""
+        return tuple(frozenset(self.minimog[r, c] for c, r in enumerate(word)) for word in cells.tets())
+
+    def columns(self, points: Iterable[Any]) -> Columns:
+        """Return how points lie in the columns: distribution, odd men out, tetracode words that agree.
+
+        >>> from permgroups.games import Minimog
+        >>> Minimog().columns([0, 1, 2, 3, 4, 11])
+        Columns(distribution=(1, 3, 1, 1), odd_men_out=(2, None, 0, 2), words=((2, 1, 0, 2),))
+        """
+        return columns_of(frozenset(self._cell[x] for x in self.points(points)))
+
+    def automorphism_group(self) -> PermGroup:
+        """Return the permutations of the points that keep the hexads: M12, with its labels."""
+        return self.steiner_system.automorphism_group()
+
+
+def labellings(M: LabelledMinimog, N: LabelledMinimog) -> dict[Any, Any]:
+    """Return the label that N gives to the cell of every label of M; it takes hexads to hexads.
+
+    >>> from permgroups.games import Minimog
+    >>> translate = labellings(Minimog("shuffle"), Minimog("modulo11"))
+    >>> [translate[x] for x in (0, 1, 2, 3, 4, 11)]
+    [+Infinity, 1, 9, 3, 4, 7]
+    """
+    for one in (M, N):
+        if not isinstance(one, LabelledMinimog):
+            raise InvalidArgument(f"expected two MINIMOGs, not {brief(one)}")
+    return {M.minimog[cell]: N.minimog[cell] for cell in cells.CELLS}
+
+
+def _rows(matrix: Any) -> list[Any]:
+    found = matrix.rows() if callable(getattr(matrix, "rows", None)) else matrix
+    return [items_of(row, "rows of four labels") for row in items_of(found, "three rows of four labels")]

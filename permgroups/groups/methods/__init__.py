@@ -1,0 +1,1 @@
+"""The methods of ``PermGroup``, by topic: one file, one topic."""

@@ -1,0 +1,177 @@
+"""Elements by number, at random, by coset and by word."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from sympy.combinatorics import Permutation
+
+from permgroups import checks
+from permgroups.errors import InvalidArgument, NotInGroup
+from permgroups.groups.as_groups import as_group
+from permgroups.groups.cosets import cosets
+from permgroups.groups.methods.base import GroupMethods
+
+if TYPE_CHECKING:
+    from permgroups.groups.words import Word
+    from permgroups.search.growth import Growth
+
+__all__ = ["Elements"]
+
+
+class Elements(GroupMethods):
+    """The elements of a group, one by one."""
+
+    def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
+        """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
+        row = self.row_of(g)
+        _, stopped, coordinates = self.chain().sift(row)
+        if stopped[0] <= self.chain().levels:
+            return []
+        points = coordinates[0].tolist()
+        if factor_index:
+            return points
+        return [Permutation._af_new(self.chain().representative(i, p).tolist()) for i, p in enumerate(points)]
+
+    def coset_rank(self, g: Any) -> int | None:
+        """Return the rank of g, None if it is outside the group."""
+        try:
+            return self.rank(g)
+        except NotInGroup:
+            return None
+
+    def coset_unrank(self, rank: int, af: bool = False) -> Any:
+        """Return the element of a rank, None if the rank is outside range(order)."""
+        if not 0 <= rank < self.order():
+            return None
+        g = self.unrank(rank)
+        return g.array_form if af else g
+
+    def rank(self, g: Any) -> int:
+        """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
+        row = self.row_of(g)
+        digits, stopped = self.chain().to_digits(row)
+        if stopped[0] <= self.chain().levels:
+            self.require_member(row)
+        rank = 0
+        for digit, length in zip(reversed(digits[0].tolist()), reversed(self.chain().length.tolist()), strict=True):
+            rank = rank * length + digit
+        return rank
+
+    def unrank(self, rank: int) -> Permutation:
+        """Return the element number ``rank``.
+
+        Raises
+        ------
+        InvalidArgument
+            If the rank is not in range(order).
+        """
+        if not checks.is_whole(rank) or not 0 <= rank < self.order():
+            order = self.order()
+            shown = str(order) if order < 10**40 else f"the order, about 2^{order.bit_length() - 1}"
+            raise InvalidArgument(f"a rank must be in range({shown}), not {reprlib.repr(rank)}")
+        return Permutation._af_new(self.chain().from_digits(self._digits(int(rank)))[0].tolist())
+
+    def _digits(self, rank: int) -> np.ndarray:
+        digits = np.empty((1, self.chain().levels), np.int64)
+        for i, length in enumerate(self.chain().length.tolist()):
+            rank, digits[0, i] = divmod(rank, length)
+        return digits
+
+    def growth(self, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+        """Return the spheres of the Cayley graph: how many elements need how many letters.
+
+        Parameters
+        ----------
+        metric : {"quarter", "syllable", "positive"}
+            What counts one: a generator or its inverse; any power of one; a generator only.
+        progress
+            Called with (elements reached, order) a few times a second.
+
+        Examples
+        --------
+        >>> from permgroups import mathieu
+        >>> mathieu(11).growth()
+        <Growth of 7920 states: diameter 5, mean 3.964>
+        """
+        from permgroups.search.tables import growth_of
+
+        return growth_of(self.group, metric, progress)
+
+    def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
+        """Return a shortest word for g, from the group's growth.
+
+        Raises
+        ------
+        NotInGroup
+            If g is not an element.
+        TooLarge
+            If the group is too large for breadth-first search (some 10^9 elements).
+
+        Examples
+        --------
+        >>> from permgroups import PermGroup
+        >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).shortest_word("(1,3)")
+        Word("s r2' s r'")
+        """
+        row = self.row_of(g)
+        self.require_member(row)
+        word = self.growth(metric).word(row)
+        if (self.group.row_of_word(word) != row).any():
+            raise AssertionError("the word does not multiply out to the element")
+        return word
+
+    def random(self, af: bool = False, *, seed: Any = None) -> Any:
+        """Return a uniformly random element.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(11).random(seed=1) == mathieu(11).random(seed=1)
+        True
+        """
+        row = self.random_rows(1, seed)[0].tolist()
+        return row if af else Permutation._af_new(row)
+
+    def all_rows(self, batch: int = 4096) -> Iterator[np.ndarray]:
+        """Yield all elements as batches of uint16 rows, in the order of their ranks.
+
+        >>> from permgroups import cyclic
+        >>> [rows.tolist() for rows in cyclic(3).all_rows()]
+        [[[0, 1, 2], [1, 2, 0], [2, 0, 1]]]
+        """
+        lengths = self.chain().length.tolist()
+        for first in range(0, self.chain().order, batch):
+            rest = np.arange(first, min(first + batch, self.chain().order))
+            digits = np.empty((len(rest), len(lengths)), np.int64)
+            for i, length in enumerate(lengths):
+                rest, digits[:, i] = np.divmod(rest, length)
+            yield self.chain().from_digits(digits)
+
+    def random_rows(self, count: int, seed: Any = None) -> np.ndarray:
+        """Return uniformly random elements as a batch of uint16 rows."""
+        return self.known.random_rows(checks.whole("count", count, 0), checks.rng(seed))
+
+    def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
+        """Return a random element; here uniformly, from the chain."""
+        return self.random()
+
+    def coset_transversal(self, H: Any) -> list[Permutation]:
+        """Return one element of every right coset Hg, the identity first."""
+        return [Permutation._af_new(row) for row in cosets(self.group, as_group(H, self.group))[0].tolist()]
+
+    def coset_table(self, H: Any) -> list[list[int]]:
+        """Return for every right coset its images under each generator and its inverse.
+
+        Cosets are numbered in the order in which a breadth-first search meets them, as in the
+        standard coset tables of sympy.
+        """
+        return cosets(self.group, as_group(H, self.group))[1].tolist()
+
+    def generator_product(self, g: Any, original: bool = False) -> list[Permutation]:
+        """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included."""
+        word = self.group.factor(g)
+        moves = self.group.moves
+        letters = [moves[name] ** sign for name, sign in word.letters()]
+        return letters[::-1]

@@ -1,0 +1,145 @@
+"""Order, proof and membership: what is asked of the way in which a group is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from sympy.combinatorics import Permutation, PermutationGroup
+from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
+
+from permgroups import checks
+from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup
+from permgroups.groups.as_groups import as_group
+from permgroups.groups.methods.base import GroupMethods
+from permgroups.groups.subgroups import normalises
+
+if TYPE_CHECKING:
+    from permgroups.groups.certificates.base import Certificate
+    from permgroups.groups.chain import Chain
+    from permgroups.groups.known import Outside
+
+__all__ = ["Membership"]
+
+
+class Membership(GroupMethods):
+    """The methods that a group answers by the way in which it is known."""
+
+    def order(self) -> int:
+        """Return the order, proved: see :attr:`certificate`."""
+        return self.known.order
+
+    @property
+    def certificate(self) -> Certificate:
+        """The proof of the order; ``check()`` verifies it anew."""
+        return self.known.certificate
+
+    def chain(self, prefix: Sequence[Any] = ()) -> Chain:
+        """Return the proved stabilizer chain, its base beginning with the given points."""
+        first = self.points(prefix)
+        if len(set(first)) < len(first):
+            raise InvalidArgument("the first points of a base must differ")
+        return self.known.chain(first)
+
+    def order_lower_bound(self, seed: int = 0) -> int:
+        """Return a lower bound of the order from a short random search, without waiting for a proof."""
+        return self.known.order_lower_bound(checks.whole("seed", seed, 0))
+
+    def schreier_sims(self) -> None:
+        """Build and prove the chain now rather than at the first question."""
+        self.order()
+
+    def contains(self, g: Any, strict: bool = True) -> bool:
+        """Return whether a permutation, in any accepted form, or a word lies in the group.
+
+        With ``strict=False`` a permutation of another size is extended or cut to the degree first.
+        """
+        if isinstance(g, Permutation) and g.size != self.degree:
+            if strict or any(g.array_form[i] != i for i in range(self.degree, g.size)):
+                return False
+            row = self.row_of([g.array_form[i] if i < g.size else i for i in range(self.degree)])
+        else:
+            row = self.row_of(g)
+        return bool(self.known.contains(row[None, :])[0])
+
+    def __contains__(self, g: Any) -> bool:
+        return self.contains(g)
+
+    def contains_batch(self, rows: np.ndarray) -> np.ndarray:
+        """Return a bool for every uint16 row of a two-dimensional batch."""
+        batch = np.asarray(rows)
+        if batch.ndim != 2 or batch.shape[1] != self.degree or batch.dtype.kind not in "iu":
+            raise InvalidPermutation(
+                f"expected a two-dimensional integer array with {self.degree} columns, not shape {batch.shape}"
+            )
+        if batch.size and (batch.min() < 0 or batch.max() >= self.degree):
+            raise InvalidPermutation(f"images must be 0 … {self.degree - 1}")
+        return self.known.contains(batch.astype(np.uint16, copy=False))
+
+    def why_not(self, g: Any) -> Outside | None:
+        """Return why a permutation is outside of the group, None if it is inside.
+
+        >>> from permgroups import alternating
+        >>> print(alternating(4).why_not("(1,2)"))
+        it sifts through 2 of 2 levels of the stabilizer chain and leaves a residue
+        """
+        return self.known.why_not(self.row_of(g))
+
+    def require_member(self, row: np.ndarray) -> None:
+        """Raise :class:`NotInGroup` with the reason, unless a row is an element."""
+        outside = self.known.why_not(row)
+        if outside is not None:
+            raise NotInGroup(f"the permutation is not in the group: {outside}", outside.level, outside.levels)
+
+    def equals(self, other: Any) -> bool:
+        """Return whether the two are the same group, whatever their generators and names."""
+        if not isinstance(other, PermutationGroup) or self.degree != other.degree:
+            return False
+        H = as_group(other, self.group)
+        return self.order() == H.order() and bool(self.known.contains(H.rows).all())
+
+    def is_subgroup(self, G: Any, strict: bool = True) -> bool:
+        """Return whether every element of this group lies in ``G``."""
+        if isinstance(G, SymmetricPermutationGroup):
+            return self.degree == G.degree
+        if not isinstance(G, PermutationGroup):
+            return False
+        if self.degree != G.degree and (strict or self.degree > G.degree):
+            return False
+        if self.degree == G.degree:
+            return bool(as_group(G, self.group).known.contains(self.rows).all())
+        K = type(self.group)(G.generators, degree=G.degree)
+        return all(K.contains(g, strict=strict) for g in self.generators)
+
+    def __le__(self, other: Any) -> bool:
+        """Return whether this is a subgroup of the other group."""
+        return self.is_subgroup(other) if isinstance(other, PermutationGroup) else NotImplemented
+
+    def __lt__(self, other: Any) -> bool:
+        """Return whether this is a proper subgroup of the other group."""
+        if not isinstance(other, PermutationGroup):
+            return NotImplemented
+        return self.is_subgroup(other) and self.order() < other.order()
+
+    def __ge__(self, other: Any) -> bool:
+        """Return whether the other group is a subgroup of this one."""
+        return as_group(other, self.group) <= self if isinstance(other, PermutationGroup) else NotImplemented
+
+    def __gt__(self, other: Any) -> bool:
+        """Return whether the other group is a proper subgroup of this one."""
+        return as_group(other, self.group) < self if isinstance(other, PermutationGroup) else NotImplemented
+
+    def is_normal(self, gr: Any, strict: bool = True) -> bool:
+        """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
+        G = as_group(gr, self.group) if gr.degree == self.degree else gr
+        if strict and not self.is_subgroup(G):
+            return False
+        if G.degree != self.degree:
+            G = as_group(G, self.group)
+        return normalises(G, self.group)
+
+    def index(self, H: Any) -> int | None:
+        """Return the index of H, or None if H is not a subgroup."""
+        K = as_group(H, self.group)
+        return self.order() // K.order() if K.is_subgroup(self) else None

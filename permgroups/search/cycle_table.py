@@ -1,0 +1,124 @@
+"""A word for every 3-cycle of pieces: those found among short words, and their conjugates.
+
+In an orbit of m points from ``first`` on, the 3-cycle a → b → c → a has the number offset + ((a·m) + b)·m + c, points
+counted from ``first``; see ``kernels/three_cycles.py``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.errors import TooLarge
+from permgroups.kernels import three_cycles as _kernel
+from permgroups.search.budget import Budget
+from permgroups.search.pieces import Pieces
+from permgroups.search.small_elements import LONGEST, SmallElements
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["CycleTable"]
+
+LARGEST_ORBIT = 260  # points: the table has its cube
+STEPS = 1000  # entries for one unit of effort
+
+
+class CycleTable:
+    """A word for every 3-cycle of the orbits that have them; ``lacking`` are the first points of the others.
+
+    Raises
+    ------
+    TooLarge
+        If no 3-cycles were found in any orbit, or an orbit is too long for the table.
+    BudgetExhausted
+        If the budget is over before the table is finished.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> table = CycleTable(cube(3).group)
+    >>> a, b, c = table.pieces.tracked[:3].tolist()
+    >>> len(table.cycle(a, b, c)) == table.cost(a, b, c)
+    True
+    """
+
+    def __init__(self, G: PermGroup | Pieces, metric: str = "quarter", budget: Budget | None = None):
+        budget = Budget() if budget is None else budget
+        before = budget.spent
+        self.pieces = pieces = Pieces.of(G, metric)
+        longest = max((m for _, m in pieces.orbits), default=0)
+        if longest > LARGEST_ORBIT:
+            raise TooLarge(f"an orbit of {longest} points is too long for a table of 3-cycles; at most {LARGEST_ORBIT}")
+        self.elements = SmallElements(pieces, budget)
+        sizes = np.array([m for _, m in pieces.orbits], np.int64)
+        offsets = np.concatenate([[0], np.cumsum(sizes**3)])
+        self.offset = offsets[pieces.system.orbit_of_piece]  # by pieces
+        self.costs = np.full(int(offsets[-1]), _kernel.NONE, np.int16)
+        self._setup = np.full(len(self.costs), -1, np.int16)
+        self._base: dict[int, list[int]] = {}
+        for triple, word in self.elements.found.items():
+            number = self._number(*triple)
+            self.costs[number] = min(len(word), LONGEST - 1)
+            self._base[number] = word
+        self.lacking = []
+        self.least: dict[int, int] = {}  # the cheapest 3-cycle of every other orbit
+        for (start, m), begin, end in zip(pieces.orbits, offsets[:-1], offsets[1:], strict=True):
+            self._conjugate(start, m, self.costs[begin:end], self._setup[begin:end], budget)
+            q, r = len(pieces.members(start)), int(pieces.twists[pieces.members(start)[0]])
+            reached = int((self.costs[begin:end] < LONGEST).sum())
+            if q < 3 or reached < q * (q - 1) * (q - 2) * r**3:
+                self.lacking.append(start)
+            else:
+                self.least[start] = int(self.costs[begin:end].min())
+        if len(self.lacking) == len(pieces.orbits):
+            raise TooLarge(
+                "no 3-cycles were found among short words: the puzzle is outside of the theory of 3-cycles; "
+                "the methods auto, beam and chain need none"
+            )
+        self.head = np.full(len(self.costs), -1, np.int16)  # first and last letters, where no conjugation is before
+        self.tail = np.full(len(self.costs), -1, np.int16)
+        for number, word in self._base.items():
+            if self._setup[number] < 0 and word:
+                self.head[number], self.tail[number] = word[0], word[-1]
+        self.work = budget.spent - before
+
+    def _conjugate(self, start: int, m: int, costs: np.ndarray, setup: np.ndarray, budget: Budget) -> None:
+        """Extend the 3-cycles of an orbit by conjugation, cheapest first."""
+        for price in range(LONGEST - 2):
+            budget.require("the table of 3-cycles was")
+            budget.spend(len(costs) / STEPS)
+            if not _kernel.conjugate_all(self.pieces.rows, start, m, costs, setup, price):
+                return
+
+    def _number(self, a: int, b: int, c: int) -> int:
+        pieces = self.pieces
+        j = int(pieces.system.piece_of[a])
+        first, m = int(pieces.first[j]), int(pieces.size[j])
+        return int(self.offset[j]) + ((a - first) * m + b - first) * m + c - first
+
+    def cost(self, a: int, b: int, c: int) -> int:
+        """Return the number of letters of the 3-cycle a → b → c → a."""
+        return int(self.costs[self._number(a, b, c)])
+
+    def cycle(self, a: int, b: int, c: int) -> list[int]:
+        """Return the letters of the 3-cycle a → b → c → a."""
+        setup, core = self.cycle_parts(a, b, c)
+        return [*setup, *core, *self.pieces.letters.undo(setup)]
+
+    def cycle_parts(self, a: int, b: int, c: int) -> tuple[list[int], list[int]]:
+        """Return letters γ and τ with γ τ γ⁻¹ = (a b c)."""
+        before: list[int] = []
+        rows, back = self.pieces.rows, self.pieces.letters.back
+        number = self._number(a, b, c)
+        while self._setup[number] >= 0:
+            u = int(back[self._setup[number]])
+            before.append(u)
+            a, b, c = int(rows[u, a]), int(rows[u, b]), int(rows[u, c])
+            number = self._number(a, b, c)
+        return before, self._base[number]
+
+    def same(self, a: int, b: int, c: int) -> list[tuple[int, int, int]]:
+        """Return the names of one 3-cycle: begun elsewhere, and followed on another point of the pieces."""
+        return self.elements.same(a, b, c)

@@ -1,0 +1,441 @@
+"""Puzzles and games whose moves depend on the position: M13 and its family, the 15-puzzle, Square-1.
+
+Their positions form a groupoid: an object says which moves are possible (the place of the hole, the shape), an arc
+leads from object to object and permutes the pieces. Closed paths at the start are a group, so what is known of groups
+decides what can be reached and solves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from permgroups import checks
+from permgroups.answers import Answer
+from permgroups.errors import InvalidArgument, NotInGroup, ParseError
+from permgroups.groups.chain import inverse_row
+from permgroups.groups.group import PermGroup
+from permgroups.groups.text import brief
+from permgroups.groups.words import Word
+from permgroups.search.growth import Growth
+from permgroups.search.positions import Position, same_puzzle
+from permgroups.search.spaces import Groupoid
+
+__all__ = ["ClosedPaths", "GroupoidPuzzle", "PathAnswer"]
+
+TABLE_STATES = 200_000_000  # positions for which a table is made
+MOST_LOOPS = 60  # generators of the group of closed paths
+# takes (closed paths, the row that is to be undone, seconds, effort) and returns a word in the closed paths
+Undo = Callable[["ClosedPaths", np.ndarray, float, "int | None"], Word]
+
+
+@dataclass(frozen=True)
+class ClosedPaths:
+    """Short closed paths at the start that generate the whole group, and the arcs of each by the generator's name."""
+
+    group: PermGroup
+    arcs: Mapping[str, tuple[int, ...]]
+
+    @classmethod
+    def of(cls, space: Groupoid) -> ClosedPaths:
+        """Return the shortest closed paths that go over one arc outside of the tree of ways."""
+        depth = np.array([len(way) for way in space.tree])
+        lengths = depth[space.source] + 1 + depth[space.target]
+        known = {np.arange(space.degree, dtype=np.uint16).tobytes()}
+        chosen: list[int] = []
+        whole = space.group.order()
+        for arc in np.argsort(lengths, kind="stable").tolist():
+            row = space.loops[arc]
+            if row.tobytes() in known or inverse_row(row).tobytes() in known:
+                continue
+            known.add(row.tobytes())
+            chosen.append(arc)
+            if len(chosen) >= MOST_LOOPS and PermGroup.from_rows(space.loops[chosen]).order() == whole:
+                break
+        group = PermGroup.from_rows(space.loops[chosen], space.labels)
+        paths = [(*space.tree[space.source[arc]], arc, *space.undone(space.tree[space.target[arc]])) for arc in chosen]
+        return cls(group, dict(zip(group.names, paths, strict=True)))
+
+    def spelled(self, word: Word, space: Groupoid) -> list[int]:
+        """Return the arcs of a word in the closed paths."""
+        out: list[int] = []
+        for name, sign in word.letters():
+            out += self.arcs[name] if sign > 0 else space.undone(self.arcs[name])
+        return out
+
+
+def undo_by_factoring(paths: ClosedPaths, row: np.ndarray, seconds: float, effort: int | None) -> Word:
+    """Return the inverse of a word that makes the row by the group's stabilizer chain."""
+    return ~paths.group.factor(row)
+
+
+class PathAnswer(Answer):
+    """Whether a position can be solved: the path home, or what shows that there is none.
+
+    What the path has, the answer has: it prints, iterates and counts as its moves do. The ``witness`` of a position
+    that cannot be solved is the position brought back to the object of the start, which no closed path makes.
+
+    Examples
+    --------
+    >>> from permgroups.games import M13
+    >>> g = M13()
+    >>> answer = g.solve("(1 7 12 6 8)(3 4 10 5 9)")
+    >>> answer, answer.length, answer.optimal, answer.check()
+    ([0, 8, 1, 12, 6, 0], 5, True, True)
+    >>> swapped = g.solve("(1 2)")
+    >>> bool(swapped), swapped.witness.cycles, swapped.check()
+    (False, '(1 2)', True)
+    """
+
+    def __init__(self, position: Position, moves: Any = None, lower_bound: int = 0, witness: Position | None = None):
+        self.asked = position
+        self._moves = moves
+        self._lower_bound = lower_bound
+        self._witness = witness
+
+    @property
+    def moves(self) -> Any:
+        """The path: a word of a puzzle, a path of the hole in a game."""
+        self.require()
+        return self._moves
+
+    @property
+    def witness(self) -> Position | None:
+        """The position closed by the way home, if it is not in the group of closed paths; None if there is a path."""
+        return self._witness
+
+    @property
+    def lower_bound(self) -> int:
+        """A length that is proved to be needed."""
+        return self._lower_bound
+
+    @property
+    def reason(self) -> str:
+        """Why there is no path; '' where there is one."""
+        if self._witness is None:
+            return ""
+        try:
+            self.asked.puzzle.group_at(self._witness.start).require_member(self._witness.row)
+        except NotInGroup as error:
+            return f"no path leads from this position to the start: {error}"
+        return ""
+
+    def check(self) -> bool:
+        """Return whether the moves, played from the position, lead home, or the witness shows that none do."""
+        puzzle = self.asked.puzzle
+        if self._witness is None:
+            after: Position = puzzle.apply(self.asked, self._moves)
+            return after.is_home and self._lower_bound <= len(self._moves)
+        home = self._witness
+        space = puzzle.space.started_at(self.asked.start)
+        back = Position(puzzle, space.ways[space.number_of(self.asked.at)], self.asked.start, self.asked.at)
+        return self.asked * ~back == home and not space.group.contains_batch(home.row[None, :])[0]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.moves, name)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.moves)
+
+    def __str__(self) -> str:
+        return str(self._moves) if self else f"impossible: {self.reason}"
+
+    def __repr__(self) -> str:
+        return repr(self._moves) if self else f"<impossible: {self.reason}>"
+
+
+class GroupoidPuzzle:
+    """A puzzle on a groupoid; the start is the empty path.
+
+    Parameters
+    ----------
+    name
+        What to call it.
+    space
+        Its groupoid, or a function that makes it when it is needed.
+    undo
+        How a closed path is undone where no table of all positions can be made, by default by factoring.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import sliding
+    >>> P = sliding(3, 3)
+    >>> P.order(), P.growth().diameter
+    (181440, 31)
+    >>> s = P.scramble(seed=1)
+    >>> P.apply(s, P.solve(s)) == P.start
+    True
+    """
+
+    sides = 1
+
+    def __init__(self, name: str, space: Groupoid | Callable[[], Groupoid], undo: Undo = undo_by_factoring):
+        self.name = name
+        self._make_space = space
+        self._undo = undo
+        self._growths: dict[Any, Growth] = {}
+
+    def __repr__(self) -> str:
+        return f"<GroupoidPuzzle {self.name}: {len(self.space.objects)} objects, {self.space.degree} pieces>"
+
+    @cached_property
+    def space(self) -> Groupoid:
+        """The positions as a state space."""
+        return self._make_space() if callable(self._make_space) else self._make_space
+
+    @property
+    def objects(self) -> tuple[Any, ...]:
+        """The objects: places of the hole, shapes."""
+        return self.space.objects
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The names of the moves, whether possible now or not."""
+        return tuple(dict.fromkeys(name for name, _ in self.space.moves))
+
+    @property
+    def row_labels(self) -> tuple[str, ...]:
+        """The labels of the places that permutations move."""
+        return self.space.labels or tuple(str(i + 1) for i in range(self.space.degree))
+
+    # -- what there is to reach -------------------------------------------------------------------------
+
+    def order(self) -> int:
+        """Return the number of positions that can be reached."""
+        return self.space.order()
+
+    @property
+    def group(self) -> PermGroup:
+        """The group of closed paths at the start."""
+        return self.space.group
+
+    def group_at(self, which: Any) -> PermGroup:
+        """Return the group of closed paths at an object, such as another place of the hole."""
+        return self.space.started_at(which).group
+
+    @cached_property
+    def closed_paths(self) -> ClosedPaths:
+        """Short closed paths at the start, which generate the group."""
+        return ClosedPaths.of(self.space)
+
+    # -- positions --------------------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Position:
+        """The solved position."""
+        at = self.space.start_object
+        return Position(self, np.arange(self.space.degree), at, at)
+
+    def read(self, given: Any) -> Position:
+        """Return the position that is given, as an object or as text, whether it can be reached or not."""
+        found = getattr(given, "position", given)
+        if isinstance(found, Position):
+            if found.puzzle != self:
+                raise InvalidArgument(f"a position of another game, {found.puzzle!r}; this is {self!r}")
+            if sorted(found.row.tolist()) != list(range(self.space.degree)):
+                raise InvalidArgument(f"not a position of {self.name}: {len(found.row)} pieces, not all different")
+            self.space.number_of(found.start)
+            self.space.number_of(found.at)
+            return found
+        if isinstance(given, str):
+            return self.read_text(given)
+        raise InvalidArgument(f"expected a position of {self.name}, not {type(given).__name__}")
+
+    def read_text(self, text: str) -> Position:
+        """Return the position of a text: the object, a colon, and the piece on every place."""
+        head, colon, tail = text.rpartition(":")
+        pieces = tail.split()
+        number = {label: i for i, label in enumerate(self.row_labels)}
+        if not colon or sorted(pieces) != sorted(number):
+            raise ParseError(f"a position is an object, a colon and the {len(number)} pieces, not {brief(text)}")
+        at = {str(x): x for x in self.objects}.get(head.strip(), head.strip())
+        row = inverse_row(np.array([number[piece] for piece in pieces], np.uint16))
+        return self.read(Position(self, row, self.space.start_object, at))
+
+    def format_position(self, position: Position) -> str:
+        """Return a position as text."""
+        labels = self.row_labels
+        return f"{position.at}: {' '.join(labels[piece] for piece in inverse_row(position.row).tolist())}"
+
+    def draw_position(self, position: Position) -> str | None:
+        """Return a position as SVG; None where there is no picture."""
+        return None
+
+    def counters_of(self, position: Position) -> Any:
+        """Return for every place the number of the piece on it and its side."""
+        return tuple((int(x), 0) for x in inverse_row(position.row))
+
+    def position(self, given: Any) -> Position:
+        """Return a position that can be reached.
+
+        Raises
+        ------
+        NotInGroup
+            If no path leads there.
+        """
+        at = self.read(given)
+        try:
+            self.group_at(at.start).require_member(self._closed(at).row)
+        except NotInGroup as error:
+            raise NotInGroup(f"no path leads to this position: {error}", error.level, error.levels) from None
+        return at
+
+    def _closed(self, at: Position) -> Position:
+        """Return the position closed by the way back to the start."""
+        space = self.space.started_at(at.start)
+        return Position(self, space.closed(at.row, space.number_of(at.at)), at.start, at.start)
+
+    def is_solvable(self, position: Any) -> bool:
+        """Return whether the start can be reached."""
+        at = self.read(position)
+        return bool(self.group_at(at.start).contains_batch(self._closed(at).row[None, :])[0])
+
+    def scramble(self, *, seed: Any = None) -> Position:
+        """Return a uniformly random position that can be reached.
+
+        Parameters
+        ----------
+        seed
+            A whole number or a numpy Generator, for the same position again; None for another one every time.
+        """
+        rng = checks.rng(seed)
+        space = self.space
+        at = int(rng.integers(len(space.objects)))
+        row = space.ways[at][space.group.random_rows(1, rng)[0]]
+        return Position(self, row, space.start_object, space.objects[at])
+
+    # -- moves ------------------------------------------------------------------------------------------
+
+    def legal(self, position: Any) -> list[str]:
+        """Return the moves that are possible, inverses with a prime."""
+        here = np.flatnonzero(self.space.source == self.space.number_of(self.read(position).at))
+        return [str(Word([self.space.arc_moves[arc]])) for arc in here.tolist()]
+
+    def apply(self, position: Any, moves: Any) -> Position:
+        """Return the position after moves: a word, its text, a path or the answer of :meth:`solve`.
+
+        Raises
+        ------
+        InvalidArgument
+            If a move is not possible where it stands.
+        """
+        at = self.read(position)
+        given = moves.moves if isinstance(moves, Answer) else moves
+        path = getattr(given, "position", None)
+        if isinstance(path, Position):
+            same_puzzle(self, path.puzzle)
+            return at * path
+        space = self.space
+        row, p = at.row, space.number_of(at.at)
+        for k, letter in enumerate((given if isinstance(given, Word) else Word(given, self.moves)).letters()):
+            arc = self._arc(p, letter)
+            if arc < 0:
+                possible = " ".join(self.legal(Position(self, row, at.start, space.objects[p])))
+                raise InvalidArgument(f"move {k + 1}, {Word([letter])}, is not possible there; possible: {possible}")
+            row, p = space.rows[arc][row], int(space.target[arc])
+        return Position(self, row, at.start, space.objects[p])
+
+    def _arc(self, p: int, letter: tuple[str, int]) -> int:
+        """Return the arc of a letter, -1 if there is none; a move that undoes itself is its own inverse."""
+        arc = self._arcs.get((p, letter), -1)
+        if arc < 0:
+            name, sign = letter
+            other = self._arcs.get((p, (name, -sign)), -1)
+            if other >= 0 and self.space.arc_moves[self.space.back[other]] == (name, -sign):
+                return other
+        return arc
+
+    @cached_property
+    def _arcs(self) -> dict[tuple[int, tuple[str, int]], int]:
+        pairs = zip(self.space.source.tolist(), self.space.arc_moves, strict=True)
+        return {key: arc for arc, key in enumerate(pairs)}
+
+    def path_along(self, start: Any, arcs: Sequence[int]) -> Any:
+        """Return a path from an object as the puzzle writes it: here a word."""
+        return self.space.word_of(arcs)
+
+    # -- distances --------------------------------------------------------------------------------------
+
+    def growth(self, start: Any = None) -> Growth:
+        """Return the breadth-first table of all positions from an object, made once for every start."""
+        which = self.space.start_object if start is None else start
+        if which not in self._growths:
+            self._growths[which] = Growth(self.space.started_at(which))
+        return self._growths[which]
+
+    def depth_distribution(self, closed: bool = False) -> list[int]:
+        """Return how many positions have depth 0, 1, 2, …; with ``closed`` those of the group only."""
+        growth = self.growth()
+        return list(growth.spheres_at(self.space.start_object) if closed else growth.spheres)
+
+    def depth(self, position: Any) -> int:
+        """Return the least number of moves that make a position."""
+        at = self.position(position)
+        return self.growth(at.start).distance(at.row, at.at)
+
+    def distance(self, first: Any, second: Any) -> int:
+        """Return the least number of moves from one position to another of the same start."""
+        return self.depth(~self.position(first) * self.position(second))
+
+    def shortest_path(self, position: Any) -> Any:
+        """Return a shortest path that makes a position from the start."""
+        at = self.position(position)
+        return self.path_along(at.start, self.growth(at.start).path(at.row, at.at))
+
+    def shortest_paths(self, position: Any) -> Iterator[Any]:
+        """Yield all of them."""
+        at = self.position(position)
+        for arcs in self.growth(at.start).paths(at.row, at.at):
+            yield self.path_along(at.start, arcs)
+
+    def antipodes(self) -> list[Position]:
+        """Return the positions of the largest depth."""
+        growth = self.growth()
+        start = self.space.start_object
+        return [Position(self, row, start, at) for row, at in growth.antipodal_states(growth.spheres[-1])]
+
+    # -- solving ----------------------------------------------------------------------------------------
+
+    def solve(self, position: Any, seconds: float = 5.0, effort: int | None = None) -> PathAnswer:
+        """Return the path that leads from a position to the start, or the answer that there is none.
+
+        It is a shortest one where a table of all positions can be made. Elsewhere the way to the start's object comes
+        first, then closed paths, for which ``seconds`` or ``effort`` are the budget.
+        """
+        at = self.read(position)
+        seconds, effort = checks.seconds(seconds), checks.effort(effort)
+        space = self.space.started_at(at.start)
+        table = space.is_symmetric and space.order() <= TABLE_STATES
+        try:
+            if table:
+                arcs = space.undone(self.growth(at.start).path(at.row, at.at))
+            else:
+                closed = self._closed(at).row
+                space.group.require_member(closed)
+                arcs = self._by_closed_paths(space, at, closed, seconds, effort)
+        except NotInGroup:
+            return PathAnswer(at, witness=self._closed(at))
+        moves = self.path_along(at.at, arcs)
+        answer = PathAnswer(at, moves, len(moves) if table else min(1, len(moves)))
+        if not answer.check():
+            raise AssertionError("the path does not solve the position")
+        return answer
+
+    def _by_closed_paths(
+        self, space: Groupoid, at: Position, closed: np.ndarray, seconds: float, effort: int | None
+    ) -> list[int]:
+        """Return the arcs of the way to the start's object, then of closed paths; without a table of positions."""
+        if not space.is_symmetric:
+            raise InvalidArgument(f"moves of {self.name} cannot be undone; search with Layers(puzzle.space, …)")
+        paths = self.closed_paths if space is self.space else ClosedPaths.of(space)
+        word = self._undo(paths, closed, seconds, effort)
+        return space.tidied([*space.undone(space.tree[space.number_of(at.at)]), *paths.spelled(word, space)])

@@ -1,0 +1,71 @@
+"""The orbits without 3-cycles of their own, such as corners and middle edges of odd cubes: solved before the others.
+
+They are a puzzle of their own, in which the other orbits do not matter: there 3-cycles may be found that are none in
+the whole. It has fewer orbits than the whole, so that going on like this comes to an end. Few pieces are solved by a
+beam.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.search.beam import Beam
+from permgroups.search.budget import Budget
+from permgroups.search.pieces import Pieces
+
+if TYPE_CHECKING:
+    from permgroups.search.three_cycles import ThreeCycles
+
+__all__ = ["LackingOrbits"]
+
+BEAM_PIECES = 24  # without 3-cycles that a beam solves
+WIDTH = 2000
+
+
+class LackingOrbits:
+    """A solver of some orbits of pieces, given by their first points.
+
+    Raises
+    ------
+    BudgetExhausted
+        If the budget is over before its tables are finished.
+    """
+
+    def __init__(self, pieces: Pieces, lacking: Sequence[int], budget: Budget):
+        chosen = [np.arange(first, first + m) for first, m in pieces.orbits if first in lacking]
+        if not 0 < len(chosen) < len(pieces.orbits):
+            raise AssertionError(f"{len(chosen)} of {len(pieces.orbits)} orbits are no smaller puzzle")
+        self._points = np.concatenate(chosen)
+        self._place = np.zeros(pieces.degree, np.int64)
+        self._place[self._points] = np.arange(len(self._points))
+        letters, self._numbers = pieces.letters.restricted(pieces.old[self._points])
+        self._solver = self._made(Pieces.of_letters(letters), budget)
+
+    @staticmethod
+    def _made(part: Pieces, budget: Budget) -> Beam | ThreeCycles:
+        from permgroups.search.three_cycles import ThreeCycles
+
+        if len(part) > BEAM_PIECES:
+            with suppress(TooLarge):
+                return ThreeCycles(part, budget=budget)
+        beam = Beam(part, budget=budget)
+        if not beam.complete:
+            raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
+        return beam
+
+    def solve(self, y: np.ndarray, seed: int, budget: Budget) -> list[int] | None:
+        """Return letters that solve these orbits of an element, None if the budget is over before."""
+        part = self._place[y[self._points]].astype(np.uint16)
+        if not isinstance(self._solver, Beam):
+            found = self._solver.search(part, [], seed, budget)
+        else:
+            found, width = None, WIDTH
+            while found is None and not budget.over:
+                found = self._solver.search(part, width, 400, budget)
+                width *= 4
+        return None if found is None else [self._numbers[s] for s in found]

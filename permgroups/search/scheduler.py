@@ -1,0 +1,157 @@
+"""Which strategies run on a problem, in which order, and how much of the budget each gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from permgroups import checks
+from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.groups.words import Word
+from permgroups.search.budget import Budget
+from permgroups.search.problem import Best, Problem
+from permgroups.search.strategies.beam import ByBeam
+from permgroups.search.strategies.chain import ByChain
+from permgroups.search.strategies.deepening import ByDeepening
+from permgroups.search.strategies.patterns import ByPatterns
+from permgroups.search.strategies.strategy import Strategy
+from permgroups.search.strategies.table import ByTable
+from permgroups.search.strategies.three_cycles import ByThreeCycles
+from permgroups.search.tables import growth_is_known, pieces_of
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["METHODS", "Schedule"]
+
+METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
+TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
+TABLE_STATES_ASKED = 1_000_000_000
+PATTERN_STATES = 100_000  # patterns that are looked at before anything else
+PATTERN_STATES_ASKED = 3_000_000
+MANY_PIECES = 30  # beyond, auto begins with three-cycles
+BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
+CHAIN_POINTS = 64  # word tables for so many points are made in about a second
+MOST_CHAIN_POINTS = 600  # beyond, a chain alone may take minutes
+
+
+class Schedule:
+    """One problem on its way to a short word, which is ``best.word`` at any time.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> from permgroups.search.budget import Budget
+    >>> G = cube(2).group
+    >>> schedule = Schedule(Problem(G, G.row_of_word(Word("R U")), budget=Budget(effort=10**6)))
+    >>> schedule.run()
+    >>> schedule.best.word, schedule.best.optimal
+    (Word("U' R'"), True)
+    """
+
+    def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None):
+        self.problem = problem
+        self.best = Best(problem, progress)
+        self._beam = ByBeam(problem, self.best)
+
+    def run(self, method: str = "auto", optimal: bool = False) -> None:
+        """Search by one method until the budget is over or a shortest word is known; ``optimal`` insists on one."""
+        checks.one_of("method", method, METHODS)
+        problem, best, budget = self.problem, self.best, self.problem.budget
+        if problem.reached(problem.start):
+            best.offer(Word(), "table" if method == "auto" else method)
+            return
+        if problem.goal is not None and (method in ("auto", "table") or optimal):
+            asked = method != "auto" or optimal
+            self.among_patterns(PATTERN_STATES_ASKED if asked else PATTERN_STATES, 1.0 if asked else 0.3)
+            if best.optimal or budget.over:
+                return
+        if problem.goal is not None and method == "auto":
+            self._towards_pattern()
+        elif method == "table" or optimal or (method == "auto" and self._has_table()):
+            if optimal and method != "table" and problem.group.order() > TABLE_STATES_ASKED:
+                self._deepen()
+            else:
+                self._try(ByTable(problem, best), budget)
+        elif method == "auto":
+            self._auto(budget)
+        elif method == "ida":
+            self._deepen()
+        elif method == "beam":
+            self._try(self._beam, budget)
+        elif method == "three-cycles":
+            self._try(ByThreeCycles(problem, best), budget)
+        else:
+            self._try(ByChain(problem, best), budget.with_grace())
+
+    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByPatterns:
+        """Look at patterns around the state; what comes back knows whether there are no others."""
+        patterns = ByPatterns(self.problem, self.best, most)
+        self._try(patterns, self.problem.budget.share(share))
+        return patterns
+
+    def _try(self, strategy: Strategy, budget: Budget) -> None:
+        for word in strategy.words(budget):
+            self.best.offer(word, strategy.name)
+
+    def _has_table(self) -> bool:
+        group, metric = self.problem.group, self.problem.metric
+        # with a clock a table that is there may be used; without one a word must not depend on it
+        known = self.problem.budget.timed and growth_is_known(group, metric)
+        return known or group.order() <= TABLE_STATES
+
+    def _deepen(self) -> None:
+        self._try(ByDeepening(self.problem, self.best), self.problem.budget)
+        if self.best.word is None:  # for the sake of an answer
+            self._try(self._beam, self.problem.budget)
+
+    def _auto(self, budget: Budget) -> None:
+        """Begin with what gives an answer soon and go on with what gives a better one; tables may take all there is."""
+        problem, best = self.problem, self.best
+        group, late = problem.group, problem.budget.with_grace()
+        if problem.metric == "positive":
+            self._try(ByChain(problem, best), late)
+            return
+        pieces = len(pieces_of(group, problem.metric))
+        small = pieces <= BEAM_PIECES
+        cycles = ByThreeCycles(problem, best, prepare=small)
+        if pieces > MANY_PIECES:
+            with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
+                self._try(cycles, budget.share(0.4 if small else 1.0))
+        elif group.degree <= CHAIN_POINTS:
+            with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
+                self._try(ByChain(problem, best), budget.share(0.5))
+        if small and not budget.over and not best.optimal:
+            with suppress(BudgetExhausted):  # no time for the tables
+                self._try(self._beam, budget.share(0.5 if best.method == cycles.name else 1.0))
+            if not budget.over and not best.optimal:  # go on with what has done better
+                with suppress(BudgetExhausted):
+                    self._try(cycles if best.method == cycles.name else self._beam, budget)
+        if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
+            with suppress(BudgetExhausted):
+                self._try(ByChain(problem, best), late)
+
+    def _towards_pattern(self) -> None:
+        """Look for the nearest state that looks like the goal; solving all the way is always possible."""
+        problem, best, budget = self.problem, self.best, self.problem.budget
+        pieces = len(pieces_of(problem.group, problem.metric))
+        if pieces > MANY_PIECES or problem.metric == "positive":
+            self._all_the_way(0.4)
+        if pieces <= BEAM_PIECES and problem.metric != "positive" and not budget.over and not best.optimal:
+            with suppress(BudgetExhausted):
+                self._try(self._beam, budget.share(0.8 if best.word is None else 1.0))
+        if best.word is None:
+            self._all_the_way(1.0)
+
+    def _all_the_way(self, share: float) -> None:
+        """Solve to the start itself, which looks like the goal."""
+        full = Schedule(replace(self.problem, goal=None))
+        full._auto(self.problem.budget.share(share))
+        if full.best.word is not None:
+            self.best.offer(full.best.word, full.best.method)
+
+
+def _fits_chain(group: PermGroup) -> bool:
+    return group.degree <= MOST_CHAIN_POINTS

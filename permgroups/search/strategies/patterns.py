@@ -1,0 +1,76 @@
+"""Breadth-first search among patterns: the shortest word to a goal with identical pieces or wildcards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.groups.words import Word
+from permgroups.search.breadth_first import CHUNK, Layers
+from permgroups.search.budget import Budget
+from permgroups.search.letters import Letters
+from permgroups.search.problem import Best, Problem
+from permgroups.search.strategies.strategy import Strategy
+
+__all__ = ["ByPatterns", "Colourings"]
+
+STATES = 4  # patterns of 100 points for one unit of effort
+
+
+class Colourings:
+    """What moves make of a colouring of the points, as a state space."""
+
+    def __init__(self, letters: Letters, classes: np.ndarray):
+        self.letters = letters
+        self.start = classes.astype(np.min_scalar_type(-max(len(classes), 1)))
+        self.moves = tuple(zip(letters.names, letters.exponents, strict=True))
+
+    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the colourings after a move; every move is legal."""
+        out = np.empty_like(states)
+        out[:, self.letters.rows[move]] = states
+        return out, np.ones(len(states), bool)
+
+
+class ByPatterns(Strategy):
+    """Looks at up to ``most`` patterns around the state; ``exhausted`` says whether there are no more, and no goal."""
+
+    name = "table"
+
+    def __init__(self, problem: Problem, best: Best, most: int):
+        super().__init__(problem, best)
+        self._most = most
+        self.looked = 0
+        self.exhausted = False
+
+    def words(self, budget: Budget) -> Iterator[Word]:
+        """Yield a shortest word, or none where the budget or the patterns are over before."""
+        problem, goal = self.problem, self.problem.goal
+        if goal is None:
+            return
+        classes = goal.classes
+        start = np.empty_like(classes)
+        start[problem.start] = classes  # the colour of the counter on every point
+        layers = Layers(Colourings(problem.letters, classes), start, self._most)
+
+        def as_wanted(patterns: np.ndarray) -> np.ndarray:
+            wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)
+            return wrong <= goal.wildcards
+
+        def stop() -> bool:
+            budget.spend(min(len(layers), CHUNK) * len(classes) / (100 * STATES))
+            return budget.over
+
+        try:
+            found = layers.nearest(as_wanted, stop)
+        except (TooLarge, BudgetExhausted):
+            self.best.prove(layers.radius + 1)
+            return
+        self.looked = len(layers)
+        if found is None:
+            self.exhausted = True
+        else:
+            self.best.prove(layers.depth(found))
+            yield layers.word(found)
