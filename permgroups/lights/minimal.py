@@ -26,8 +26,8 @@ ENUMERATED = 2_000_000
 MOST_MET = 400_000  # configurations of one layer when pressing from both ends
 IN_CACHE = 1 << 18  # the same for very many of few bytes
 AT_ONCE = 4_000_000  # entries of the vectors that are looked at together
+SECONDS = 5.0
 COUNTS = ("presses", "buttons")
-SECONDS = 5.0  # where neither seconds nor effort is given
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,9 +77,9 @@ def minimal(
     count
         ``presses`` in all, or the number of different ``buttons`` pressed; the same for d = 2.
     seconds
-        How long to look where there are many quiet patterns; 5 where no effort is given either.
+        How long to look where there are many quiet patterns; 5 where neither this nor ``effort`` is given.
     effort
-        How many vectors to look at: the same seed and effort give the same answer on every machine.
+        How many vectors to look at: without ``seconds`` no clock is read, and the answer is the same on every machine.
     seed
         Where luck is needed; the same seed and effort give the same answer.
 
@@ -151,8 +151,9 @@ def _enumerated(answer: Presses, x: np.ndarray, count: str, budget: Budget) -> t
     block = np.array(list(_sums(np.zeros(len(x), kind), patterns[:inner][::-1], d)))
     best, least = x, _cost(x, count)
     for shift in _sums(x.astype(kind), patterns[inner:], d):
-        if not budget.allows(len(block)):
+        if budget.over:
             return best, int((answer.u != answer.v).any())
+        budget.spend(len(block))
         row, cost = _cheapest(_plus(block, shift, d), count)
         if cost < least:
             best, least = row.astype(np.int64), cost
@@ -189,8 +190,9 @@ def _met(answer: Presses, count: str, budget: Budget) -> tuple[np.ndarray | None
         depth += 1
         following: list[np.ndarray] = []
         for state in layers[side]:
-            if not budget.allows(len(steps)):
+            if budget.over:
                 return None, depth
+            budget.spend(len(steps))
             before = state.tobytes()
             after = (state + moves) % d if side == 0 else (state - moves) % d
             for k, row in enumerate(after):
@@ -252,8 +254,9 @@ def _searched(
         for rows, columns, used in forms:
             start = (x - x[columns] @ rows) % d  # zero at the systematic columns
             for chosen in _batches(k, weight, d, max(1, AT_ONCE // n)):
-                if not most.allows(len(chosen)):
+                if most.over:
                     return _improved(best, kernel, d, count, rng, budget), lower
+                most.spend(len(chosen))
                 part = np.zeros((len(chosen), n), np.int64)
                 for place in range(weight):
                     part += chosen[:, place, 1][:, None] * rows[chosen[:, place, 0]]
@@ -286,8 +289,9 @@ def _better(at: np.ndarray, patterns: np.ndarray, d: int, count: str, budget: Bu
     together = max(1, AT_ONCE // max(patterns.size, 1))
     for first in range(1, d, together):
         factors = np.arange(first, min(first + together, d))
-        if not budget.allows(len(factors) * len(patterns)):
+        if budget.over:
             break
+        budget.spend(len(factors) * len(patterns))
         multiples = (factors[:, None, None] * patterns[None]).reshape(-1, patterns.shape[1])
         row, cost = _cheapest((at + multiples) % d, count)
         if cost < least:

@@ -91,13 +91,6 @@ class Budget:
         """Count work that was done."""
         self._meter.spent += work
 
-    def allows(self, work: float) -> bool:
-        """Return whether something is left, and spend the work if so."""
-        if self.over:
-            return False
-        self.spend(work)
-        return True
-
     def pay(self, table: Any, made: bool) -> None:
         """Spend the ``work`` of a table, once; where it was ``made`` just now, it was counted on the way.
 

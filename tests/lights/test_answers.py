@@ -62,16 +62,6 @@ def test_relations_judge_only_the_games_they_fit():
     assert reached > 100
 
 
-def test_the_circle_to_work_with():
-    S = lights.shallit()
-    v = {"A": 1}
-    with pytest.raises(InvalidArgument, match="circle A does not hold; work with B or C"):
-        lights.construct(S, v, "A")
-    assert lights.construct(S, v, "B").check()
-    for key in (None, "A", "B"):
-        assert not lights.construct(S, {"ABC": 1}, key)
-
-
 def test_effort_reads_no_clock_and_gives_the_same_everywhere(monkeypatch):
     def clock():
         raise AssertionError("a clock was read")
@@ -89,7 +79,7 @@ def test_effort_reads_no_clock_and_gives_the_same_everywhere(monkeypatch):
 
 def test_budgets_and_seeds_that_are_refused():
     L = lights.merlin()
-    for bad in ({"effort": 0}, {"effort": 1.5}, {"seed": -1}, {"seed": "a"}, {"seconds": -1}, {"seconds": 0}):
+    for bad in ({"effort": 0}, {"effort": 1.5}, {"seed": -1}, {"seed": "a"}, {"seconds": -1}):
         with pytest.raises(InvalidArgument):
             L.minimal(**bad)
 

@@ -1,4 +1,4 @@
-"""An x on a board was "entry 1 is 33"; now the message says what to write."""
+"""2026-11-17: an x on a board was "entry 1 is 33"; now the message says what to write."""
 
 import pytest
 

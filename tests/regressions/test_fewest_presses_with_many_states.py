@@ -1,4 +1,4 @@
-"""Fewest presses of lights with many states: keys of 16 bits took 65537 for 1."""
+"""2026-11-17: fewest presses of lights with many states were wrong: keys of 16 bits took 65537 for 1."""
 
 import pytest
 

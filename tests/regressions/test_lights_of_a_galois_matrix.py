@@ -1,4 +1,4 @@
-"""The matrix of a lights game over GF(4) became a game mod 2 without a word; so did a linear system with d given."""
+"""2026-11-17: a matrix over GF(4) became a game mod 2 without a word; so did a linear system."""
 
 import galois
 import pytest

@@ -1,4 +1,4 @@
-"""A million quiet patterns of three thousand buttons were tried out whatever the budget was."""
+"""2026-11-17: a million quiet patterns of three thousand buttons were tried out whatever the budget."""
 
 import numpy as np
 
