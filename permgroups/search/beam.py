@@ -79,12 +79,12 @@ class Beam(Projections):
         while not budget.over:
             budget.spend(NODE * nodes)
             status = _kernel.deepen(
-                length, pieces.rows, pieces.letters.back, self._commute, self._tuples, self._weights, self._sizes,
-                self._offset, self._tables, self._keys, self._ball_keys, self._slots, self._depth, self.radius, states,
+                length, pieces.rows, pieces.letters.back, self.commute, self.tuples, self.weights, self.sizes,
+                self.offset, self.tables, self.keys, self.ball_keys, self.slots, self.depth, self.radius, states,
                 path, position, nodes,
             )  # fmt: skip
             if status == 1:
-                return True, [*path[: position[0] + 1].tolist(), *self._home(int(position[1]))]
+                return True, [*path[: position[0] + 1].tolist(), *self.home(int(position[1]))]
             if status == 0:
                 return True, None
             nodes = min(2 * nodes, NODES)
@@ -120,7 +120,7 @@ class Beam(Projections):
                 if not budget.out_of_time:
                     _kernel.score(
                         states, first, min(first + chunk, len(states)), came, pieces.rows, pieces.letters.back,
-                        self._tuples, self._weights, self._sizes, self._offset, self._tables, worth, scores,
+                        self.tuples, self.weights, self.sizes, self.offset, self.tables, worth, scores,
                         np.empty(states.shape[1], np.int64),
                     )  # fmt: skip
 
@@ -134,16 +134,16 @@ class Beam(Projections):
             new_came = np.empty(len(new), np.int16)
             parent, new_scores = np.empty((2, len(new)), np.int32)
             kept = _kernel.select(
-                states, len(states), pieces.rows, scores, limit, ties, self._keys, visited, new, new_came, parent,
+                states, len(states), pieces.rows, scores, limit, ties, self.keys, visited, new, new_came, parent,
                 new_scores,
             )  # fmt: skip
             if kept == 0:
                 return None
             states, came = new[:kept], new_came[:kept]
             history.append((parent[:kept].copy(), came))
-            _kernel.meet(states, kept, self._keys, self._ball_keys, self._slots, self._depth, met)
+            _kernel.meet(states, kept, self.keys, self.ball_keys, self.slots, self.depth, met)
             if met[0] >= 0:
-                return [*_path(history, int(met[0])), *self._home(int(met[1]))]
+                return [*_path(history, int(met[0])), *self.home(int(met[1]))]
             best = int(new_scores[:kept].argmin())
             if new_scores[best] < nearest:
                 nearest = int(new_scores[best])

@@ -74,7 +74,7 @@ class Projections:
         before = budget.spent
         self.pieces = Pieces.of(G, metric)
         rng = np.random.default_rng(seed)
-        self._keys = rng.integers(0, 1 << 63, size=(len(self.pieces), self.pieces.degree), dtype=np.uint64)
+        self.keys = rng.integers(0, 1 << 63, size=(len(self.pieces), self.pieces.degree), dtype=np.uint64)
         self._homes = [np.array([p]) for p in self.pieces.tracked.tolist()]
         if classes is not None:
             self._identify(classes)
@@ -104,9 +104,9 @@ class Projections:
                 if this not in keys:
                     period = next(d for d in range(1, r + 1) if r % d == 0 and kind[i, (t + d) % r] == this)
                     least = np.min([np.roll(points, -period * s, axis=1) for s in range(r // period)], axis=0)
-                    keys[this] = self._keys[j].copy()
-                    keys[this][points] = self._keys[j][least]
-                self._keys[j] = keys[this]
+                    keys[this] = self.keys[j].copy()
+                    keys[this][points] = self.keys[j][least]
+                self.keys[j] = keys[this]
         self.pieces = replace(pieces, tracked=tracked)
 
     # -- tables ---------------------------------------------------------------------------------
@@ -132,17 +132,17 @@ class Projections:
             limit >>= 1
         pieces = self.pieces
         longest = max(map(len, tuples), default=1)
-        self._tuples = np.zeros((len(tuples), longest), np.int64)
-        self._weights = np.zeros((len(tuples), longest), np.int64)
-        self._sizes = np.array([len(g) for g in tuples], np.int64)
-        self._offset = np.zeros(len(tuples), np.int64)
+        self.tuples = np.zeros((len(tuples), longest), np.int64)
+        self.weights = np.zeros((len(tuples), longest), np.int64)
+        self.sizes = np.array([len(g) for g in tuples], np.int64)
+        self.offset = np.zeros(len(tuples), np.int64)
         self._start = np.zeros(len(tuples) + 1, np.int64)
         for t, g in enumerate(tuples):
             weights = np.cumprod([1, *pieces.size[g[:0:-1]]])[::-1]
-            self._tuples[t, : len(g)] = g
-            self._weights[t, : len(g)] = weights
+            self.tuples[t, : len(g)] = g
+            self.weights[t, : len(g)] = weights
             self._start[t + 1] = self._start[t] + self._entries(g)
-            self._offset[t] = self._start[t] - weights @ pieces.first[g]
+            self.offset[t] = self._start[t] - weights @ pieces.first[g]
 
     def _entries(self, group: list[int]) -> int:
         return int(np.prod(self.pieces.size[group], dtype=object))
@@ -168,15 +168,15 @@ class Projections:
 
     def _fill_tables(self, budget: Budget) -> None:
         pieces = self.pieces
-        self._tables = np.full(int(self._start[-1]), _kernel.FAR, np.uint8)
+        self.tables = np.full(int(self._start[-1]), _kernel.FAR, np.uint8)
         back = np.ascontiguousarray(pieces.rows[pieces.letters.back])
         budget.spend(int(self._start[-1]) * len(pieces.letters) / STEPS)
 
         def fill(t: int) -> bool:
             if budget.over:
                 return False
-            group = self._tuples[t, : self._sizes[t]]
-            table = self._tables[self._start[t] : self._start[t + 1]]
+            group = self.tuples[t, : self.sizes[t]]
+            table = self.tables[self._start[t] : self._start[t + 1]]
             queue = np.zeros(len(table) + 2, np.int32)
             first, size = pieces.first[group], pieces.size[group]
             goals = np.zeros(1, np.int64)
@@ -191,7 +191,7 @@ class Projections:
                     return False
             return True
 
-        self.complete = all(list(threads().map(fill, range(len(self._sizes)))))
+        self.complete = all(list(threads().map(fill, range(len(self.sizes)))))
 
     def _fill_ball(self, budget: Budget) -> None:
         pieces = self.pieces
@@ -199,16 +199,16 @@ class Projections:
         room = min(BALL_BYTES // (2 * n + 16), 1 << 20)
         states = np.empty((room, len(pieces)), np.uint16)
         states[0] = pieces.tracked
-        self._ball_keys = np.zeros(room, np.uint64)
-        self._slots = np.full(1 << (2 * room).bit_length(), -1, np.int32)
+        self.ball_keys = np.zeros(room, np.uint64)
+        self.slots = np.full(1 << (2 * room).bit_length(), -1, np.int32)
         self._parent = np.full(room, -1, np.int32)
         self._came = np.full(room, -1, np.int16)
-        self._depth = np.zeros(room, np.int16)
-        self._ball_keys[0] = np.bitwise_xor.reduce(self._keys[np.arange(len(pieces)), pieces.tracked], initial=0)
-        self._slots[_kernel.find(self._ball_keys[0], self._slots, self._ball_keys)] = 0
+        self.depth = np.zeros(room, np.int16)
+        self.ball_keys[0] = np.bitwise_xor.reduce(self.keys[np.arange(len(pieces)), pieces.tracked], initial=0)
+        self.slots[_kernel.find(self.ball_keys[0], self.slots, self.ball_keys)] = 0
         position = np.array([0, 1], np.int64)
         while not _kernel.fill_ball(
-            states, pieces.rows, self._keys, self._ball_keys, self._slots, self._parent, self._came, self._depth,
+            states, pieces.rows, self.keys, self.ball_keys, self.slots, self._parent, self._came, self.depth,
             position, BUDGET,
         ):  # fmt: skip
             if budget.over:
@@ -216,7 +216,7 @@ class Projections:
         read, written = position.tolist()
         budget.spend(read * len(pieces.letters) / BALL_STEPS)
         whole = read >= written  # the ball is the whole group
-        self.radius = int(self._depth[written - 1]) if whole else int(self._depth[min(read, written - 1)])
+        self.radius = int(self.depth[written - 1]) if whole else int(self.depth[min(read, written - 1)])
 
     # -- what they say --------------------------------------------------------------------------
 
@@ -227,16 +227,17 @@ class Projections:
         if direct is not None:
             return len(direct)
         beyond = self.radius + 1
-        index = self._offset + (images[self._tuples] * self._weights).sum(axis=1)
-        return max([beyond, *self._tables[index].tolist()]) if self.complete else beyond
+        index = self.offset + (images[self.tuples] * self.weights).sum(axis=1)
+        return max([beyond, *self.tables[index].tolist()]) if self.complete else beyond
 
     def from_ball(self, images: Rows) -> list[int] | None:
         """Return shortest letters that lead home from the images of the tracked points, None outside of the ball."""
         met = np.full(2, -1, np.int64)
-        _kernel.meet(images[None, :], 1, self._keys, self._ball_keys, self._slots, self._depth, met)
-        return None if met[0] < 0 else self._home(int(met[1]))
+        _kernel.meet(images[None, :], 1, self.keys, self.ball_keys, self.slots, self.depth, met)
+        return None if met[0] < 0 else self.home(int(met[1]))
 
-    def _home(self, entry: int) -> list[int]:
+    def home(self, entry: int) -> list[int]:
+        """Return the letters that lead home from an entry of the ball."""
         out = []
         while entry > 0:
             out.append(int(self.pieces.letters.back[self._came[entry]]))
@@ -244,7 +245,7 @@ class Projections:
         return out
 
     @cached_property
-    def _commute(self) -> Rows:
+    def commute(self) -> Rows:
         """Which letters commute."""
         rows = self.pieces.rows
         return np.array([(rows[:, x] == x[rows]).all(axis=1) for x in rows]).reshape(len(rows), -1)

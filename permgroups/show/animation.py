@@ -12,7 +12,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.cutting import Shape
 from permgroups.puzzles.puzzle import Puzzle
-from permgroups.show.puzzles import _colours, shape_of
+from permgroups.show.puzzles import colours_of, shape_of
 from permgroups.wording import count
 
 __all__ = ["animation_html"]
@@ -43,7 +43,7 @@ def animation_html(P: Puzzle, state: Any, word: Word | str, title: str = "") -> 
     data = {
         "polygons": [np.round(p, 4).tolist() for p in shape.polygons],
         "normals": np.round(shape.solid.normals[shape.face], 4).tolist(),
-        "colours": _colours(P, shape, state),
+        "colours": colours_of(P, shape, state),
         "turns": turns,
         "letters": [str(Word([letter])) for letter in letters],
     }

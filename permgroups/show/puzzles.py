@@ -35,7 +35,7 @@ def shape_of(P: Puzzle) -> Shape:
     return found
 
 
-def _colours(P: Puzzle, shape: Shape, state: Any) -> list[str]:
+def colours_of(P: Puzzle, shape: Shape, state: Any) -> list[str]:
     """Return the colour of every place: that of the face where its sticker is at home."""
     names = shape.solid.face_names
     palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
@@ -95,14 +95,14 @@ def net_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: boo
         Whether to write the points' numbers, from 1.
     """
     shape = shape_of(P)
-    parts, wide, tall = _drawn(net(shape), _colours(P, shape, state), _points_of(P, changed), labels, size, 0)
+    parts, wide, tall = _drawn(net(shape), colours_of(P, shape, state), _points_of(P, changed), labels, size, 0)
     return svg.document(wide, tall, parts, f"{P.name}, unfolded")
 
 
 def views_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: bool = False, size: float = 240) -> str:
     """Return the puzzle seen from the front, the right and above, and from the opposite side."""
     shape = shape_of(P)
-    colours, marked = _colours(P, shape, state), _points_of(P, changed)
+    colours, marked = colours_of(P, shape, state), _points_of(P, changed)
     front = _drawn(view(shape), colours, marked, labels, size, 0)
     back = _drawn(view(shape, (-0.45, -0.55, -0.75)), colours, marked, labels, size, front[1])
     return svg.document(front[1] + back[1], max(front[2], back[2]), front[0] + back[0], f"{P.name}, from two sides")
