@@ -19,7 +19,7 @@ def test_the_table_of_claims():
 
 def test_the_table_of_a_growth():
     growth = mathieu(11).growth()
-    lines = as_text(growth_table(growth)).splitlines()
+    lines = as_text(growth_table(growth.spheres)).splitlines()
     numbers = [line.split()[:2] for line in lines if line.split() and line.split()[0].isdigit()]
     assert numbers == [[str(k), f"{size:,}"] for k, size in enumerate(growth.spheres)]
 
