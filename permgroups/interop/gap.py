@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
-from permgroups.errors import InvalidPermutation, ParseError, TooLarge
+from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import default_names
 from permgroups.groups.text import format_cycles, listed
@@ -84,7 +84,7 @@ def to_gap(obj: PermutationGroup | Permutation | Word, *, name: str | None = Non
         variable_of = {x: _variable(x, prefix) for x in obj.names}
         value = "*".join(variable_of[x] + (f"^{k}" if k != 1 else "") for x, k in obj.syllables) or "()"
     else:
-        raise TypeError(f"expected a group, a Permutation or a Word, not {type(obj).__name__}")
+        raise InvalidArgument(f"expected a group, a Permutation or a Word, not {type(obj).__name__}")
     if name is None:
         return value
     return "\n".join([*lines, f"{_variable(name)}:={value};;"])

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from permgroups.checks import whole
 from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.products import alternating, symmetric
@@ -267,9 +268,7 @@ _FUNCTIONS = {
 
 def check_degree(degree: int | None) -> None:
     """Return None if the argument can be a degree or is None."""
-    if degree is not None and (isinstance(degree, bool) or not isinstance(degree, int) or degree < 0):
-        raise InvalidPermutation(f"degree must be a whole number from 0 to {MAX_DEGREE}, not {degree!r}")
-    if degree is not None and degree > MAX_DEGREE:
+    if degree is not None and whole("degree", degree, 0) > MAX_DEGREE:
         raise TooLarge(f"degree {degree} is over the limit of {MAX_DEGREE}")
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from sympy.combinatorics import Permutation, PermutationGroup
 
-from permgroups.errors import InvalidPermutation, NotInGroup, PermGroupsError
+from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, PermGroupsError
 from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import default_names, read_element
 from permgroups.groups.words import Word
@@ -117,7 +117,7 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
     if not given and all(row == sorted(row) for row in rows):
         rows = []
     if len(given) != len(rows) or len(set(given)) < len(given):
-        raise InvalidPermutation(f"the group has {len(rows)} generators; expected as many different names, not {given}")
+        raise InvalidArgument(f"the group has {len(rows)} generators; expected as many different names, not {given}")
     try:
         return PermGroup(dict(zip(given, rows, strict=True)), labels=domain if labels is None else labels)
     except InvalidPermutation as refused:

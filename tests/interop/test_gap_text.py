@@ -13,7 +13,7 @@ from sympy.combinatorics import Permutation
 from sympy.combinatorics.named_groups import AlternatingGroup as SympyAlternatingGroup
 
 from permgroups import PermGroup, Word, alternating, mathieu, symmetric
-from permgroups.errors import InvalidPermutation, ParseError, PermGroupsError, TooLarge
+from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, PermGroupsError, TooLarge
 from permgroups.groups.text import MAX_CHARACTERS
 from permgroups.interop import from_gap, gap_assignments, to_gap, word_from_gap
 from permgroups.interop.gap_scanner import MAX_NESTING
@@ -299,7 +299,7 @@ def test_many_generators_are_refused_at_a_large_degree():
 
 @pytest.mark.parametrize("degree", [-1, True, 2.0, "3"])
 def test_a_degree_is_a_whole_number(degree):
-    with pytest.raises(InvalidPermutation, match="degree must be"):
+    with pytest.raises(InvalidArgument, match="degree must be"):
         from_gap("(1,2)", degree=degree)
 
 
@@ -360,7 +360,7 @@ def test_the_group_needs_a_variable_of_its_own():
 
 
 def test_only_groups_permutations_and_words_are_written():
-    with pytest.raises(TypeError, match="not list"):
+    with pytest.raises(InvalidArgument, match="not list"):
         to_gap([1, 0])
 
 

@@ -13,7 +13,7 @@ import pytest
 from sympy.combinatorics.named_groups import DihedralGroup as SympyDihedralGroup
 
 from permgroups import PermGroup, Word, alternating, direct_product, mathieu, symmetric
-from permgroups.errors import InvalidPermutation, NotInGroup, ParseError, PermGroupsError
+from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, ParseError, PermGroupsError
 from permgroups.interop import (
     SageMissing,
     element_from_sage,
@@ -141,7 +141,7 @@ def test_other_domains_become_labels():
 def test_names_must_fit():
     H = to_sage(symmetric(4))
     for names in (["a"], ["a", "a"], ["a", "b", "c"], []):
-        with pytest.raises(InvalidPermutation, match="2 generators; expected as many different names"):
+        with pytest.raises(InvalidArgument, match="2 generators; expected as many different names"):
             from_sage(H, names)
 
 
