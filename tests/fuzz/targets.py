@@ -6,6 +6,7 @@ text of its own, that text must read back to the same value. The seeds are small
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from permgroups.errors import PermGroupsError
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.games.blackjack_play import Game
+from permgroups.groups.named_groups import group
 from permgroups.groups.text import format_cycles, parse_cycles, read_row
 from permgroups.groups.wreath import WreathElement
 from permgroups.interop import from_gap, gap_assignments, word_from_gap
@@ -67,6 +69,14 @@ def _named_generators(text: str) -> None:
     moves = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
     G = PermGroup(moves)
     holds(G.names == tuple(moves) and all(G.row_of(G.format(row)).tolist() == row for row in G.rows.tolist()), "names")
+
+
+def _named_group(text: str) -> None:
+    if (
+        max((int(n) for n in re.findall(r"\d{1,9}", text)), default=0) < 100
+    ):  # larger ones are read alike, but made slowly
+        G = group(text)
+        holds(all(sorted(row) == list(range(G.degree)) for row in G.rows[:4].tolist()), "no permutation")
 
 
 def _labels(text: str) -> None:
@@ -263,6 +273,7 @@ TARGETS: dict[str, Target] = {
     "cycles": Target(_cycles, ("(1,2,3)(4,5)", "()", "( 1 2 3 )", "(1,2)(2,3)", "(40,1)", "")),
     "group": Target(_group, ("(1,2,3),(1,2)", "[(1,2,3)]", "(1,2)(3,4)", "Group((1,2))", "(1,65535)")),
     "generators": Target(_named_generators, ("a=(1,2,3)\nb=(1,2)", "R=(1,2)\nR'=(2,1)", "x1=()")),
+    "named group": Target(_named_group, ("S5", "C3 x C5", "PSL(2,7)", "(C2 x C3) wr S4", "D8", "AGL(1,9)", "M13")),
     "labels": Target(_labels, ("NESW\n(N,E,S,W)", "a;b;c\n(a,b)(c)", "1 2 1\n(1,2)", "∞01\n(0,∞)")),
     "free word": Target(_free_word, ("R U2 R' [F, D] (L B)3 [L: U]", "a*b^-1", "1", "x_1^3 x_2'", "((a)2)'")),
     "word": Target(_word, ("R U2 R' [R, U] (2R x1^2)3 [a_1: Rw]", "é^-3", "RUR'U'", "R'2")),

@@ -85,7 +85,7 @@ def test_the_pictures_of_the_games():
         assert parts(text, "text")
     assert len(parts(games.depths_svg([1, 12, 108]), "rect")) == 4
     assert len(parts(games.matrix_svg([[1, 0], [0, -1]]), "rect")) >= 4
-    assert parts(games.flag_svg(M13(dual=True).random_position(1)), "circle")
+    assert parts(games.flag_svg(M13(dual=True).scramble(seed=1)), "circle")
 
 
 def test_the_pictures_of_hexads():

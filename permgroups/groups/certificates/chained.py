@@ -47,6 +47,10 @@ class ChainCertificate(Certificate):
     def reasons(self) -> list[str]:
         lengths = [x for x in self.orbit_lengths if x > 1]
         product = " · ".join(map(str, lengths[:12])) + (" · …" if len(lengths) > 12 else "")
+        if len(self.kept) == 1:
+            return [
+                f"at least: one strong generator, a product of the given ones, has basic orbits of lengths {product}"
+            ]
         return [
             f"at least: {len(self.kept)} strong generators, each a product of the given ones, "
             f"have basic orbits of lengths {product}"
