@@ -31,6 +31,7 @@ TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 PATTERN_STATES = 100_000  # patterns that are looked at before anything else
 PATTERN_STATES_ASKED = 3_000_000
+NEAR_POINTS = 4_000_000  # points of the states around that are looked at first
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
@@ -111,6 +112,9 @@ class Schedule:
         """Begin with what gives an answer soon and go on with what gives a better one; tables may take all there is."""
         problem, best = self.problem, self.best
         group, late = problem.group, problem.budget.with_grace()
+        self.among_patterns(max(NEAR_POINTS // group.degree, 2), 0.1)  # what is near is found without any table
+        if best.optimal:
+            return
         if problem.metric == "positive":
             self._try(ByChain(problem, best), late)
             return

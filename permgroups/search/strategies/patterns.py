@@ -1,4 +1,4 @@
-"""Breadth-first search among patterns: the shortest word to a goal with identical pieces or wildcards."""
+"""Breadth-first search around the state: the shortest word to a near goal, also with identical pieces or wildcards."""
 
 from __future__ import annotations
 
@@ -48,16 +48,15 @@ class ByPatterns(Strategy):
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield a shortest word, or none where the budget or the patterns are over before."""
         problem, goal = self.problem, self.problem.goal
-        if goal is None:
-            return
-        classes = goal.classes
+        classes = np.arange(len(problem.start)) if goal is None else goal.classes
+        wildcards = 0 if goal is None else goal.wildcards
         start = np.empty_like(classes)
         start[problem.start] = classes  # the colour of the counter on every point
         layers = Layers(Colourings(problem.letters, classes), start, self._most)
 
         def as_wanted(patterns: np.ndarray) -> np.ndarray:
             wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)
-            return wrong <= goal.wildcards
+            return wrong <= wildcards
 
         def stop() -> bool:
             budget.spend(min(len(layers), CHUNK) * len(classes) / (100 * STATES))
