@@ -47,7 +47,7 @@ def _m13() -> Outcome:
     A = shuffle().steiner_system
     f = A.isomorphism(SteinerSystem(5, 6, 12, "m13"))
     moved = {frozenset(f[x] for x in b) for b in A.blocks} if f else set()
-    G = game.group()
+    G = game.group
     kept = all({frozenset(int(row[x]) for x in b) for b in supports} == supports for row in G.rows)
     return Outcome(moved == supports and kept, f"{f}; the closed paths of the game keep the {len(supports)} supports")
 
