@@ -17,6 +17,7 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound, upper_bound
+from permgroups.groups.rows import spanning_tree
 
 __all__ = ["PieceSystem", "parities", "piece_system"]
 
@@ -242,38 +243,20 @@ class PieceSystem:
         """Return the map from the orbit that orbit k follows: the first point may go to any that fits."""
         domain = self.points[self.follows[k]].ravel()
         targets = self.points[k].ravel()
-        tree = self._tree(int(domain[0]))
+        tree = spanning_tree(self.rows, int(domain[0]))
         several = max(MAP_ENTRIES // self.degree, 1)
         for first in range(0, len(targets), several):
             chosen = targets[first : first + several]
             image = np.full((len(chosen), self.degree), -1, np.int64)
             image[:, domain[0]] = chosen
-            for row, here, there in tree:
-                image[:, there] = row[image[:, here]]
+            for number, here, there in tree:
+                image[:, there] = self.rows[number][image[:, here]]
             fits = np.ones(len(chosen), bool)
             for row in self.rows:
                 fits &= (image[:, row[domain]] == row[image[:, domain]]).all(axis=1)
             if fits.any():
                 return image[int(np.argmax(fits))]
         raise AssertionError(f"orbit {k} follows no orbit")
-
-    def _tree(self, root: int) -> list[tuple[Rows, Rows, Rows]]:
-        """Return steps (row, points, their images) that reach the orbit of a point from it, each point once."""
-        seen = np.zeros(self.degree, bool)
-        seen[root] = True
-        layer = np.array([root])
-        steps = []
-        while len(layer):
-            found = []
-            for row in self.rows:
-                there = row[layer].astype(np.int64)
-                new = ~seen[there]
-                if new.any():
-                    seen[there[new]] = True
-                    steps.append((row, layer[new], there[new]))
-                    found.append(there[new])
-            layer = self._joined(found)
-        return steps
 
 
 def piece_system(rows: Rows) -> PieceSystem:

@@ -16,6 +16,7 @@ __all__ = [
     "number_of_cycles",
     "own_generators",
     "row_power",
+    "spanning_tree",
 ]
 
 Rows = np.ndarray
@@ -75,3 +76,22 @@ def is_odd(row: Rows) -> bool:
 def element_order(row: Rows) -> int:
     """Return the order of a permutation."""
     return int(np.lcm.reduce(cycle_lengths_of(row))) if len(row) else 1
+
+
+def spanning_tree(rows: Rows, root: int) -> list[tuple[int, Rows, Rows]]:
+    """Return steps (number of a row, points, their images) that lead from a point to its whole orbit."""
+    seen = np.zeros(rows.shape[1], bool)
+    seen[root] = True
+    layer = np.array([root])
+    steps = []
+    while len(layer):
+        found = [layer[:0]]
+        for k, row in enumerate(rows):
+            there = row[layer].astype(np.intp)
+            new = ~seen[there]
+            if new.any():
+                seen[there[new]] = True
+                steps.append((k, layer[new], there[new]))
+                found.append(there[new])
+        layer = np.concatenate(found)
+    return steps

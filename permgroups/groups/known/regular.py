@@ -13,6 +13,7 @@ import numpy as np
 from permgroups.groups.bounds import Bound
 from permgroups.groups.certificates.simple import RegularCertificate
 from permgroups.groups.known.way import Know, Outside, Way, claimed_pieces
+from permgroups.groups.rows import spanning_tree
 
 __all__ = ["Regular"]
 
@@ -42,7 +43,7 @@ class Regular(Way):
     def _commuting(self) -> Rows:
         """Maps that commute with the group and generate a transitive group on the orbit."""
         first = int(self._domain[0])
-        tree = _tree(self.rows, first)
+        tree = spanning_tree(self.rows, first)
         maps = np.tile(np.arange(self.degree), (len(self.rows), 1))
         for image, row in zip(maps, self.rows, strict=True):
             image[first] = row[first]
@@ -65,25 +66,6 @@ class Regular(Way):
         first = int(self._domain[0])
         out = np.tile(np.arange(self.degree), (count, 1))
         out[:, first] = rng.choice(self._domain, count)
-        for k, here, there in _tree(self._commuting, first):
+        for k, here, there in spanning_tree(self._commuting, first):
             out[:, there] = self._commuting[k][out[:, here]]
         return self.pieces.spread(out[:, self.pieces.tracked]).astype(np.uint16)
-
-
-def _tree(rows: Rows, root: int) -> list[tuple[int, Rows, Rows]]:
-    """Return steps (number of a row, points, their images) that lead from a point to its whole orbit."""
-    seen = np.zeros(rows.shape[1], bool)
-    seen[root] = True
-    layer = np.array([root])
-    steps = []
-    while len(layer):
-        found = [layer[:0]]
-        for k, row in enumerate(rows):
-            there = row[layer].astype(np.intp)
-            new = ~seen[there]
-            if new.any():
-                seen[there[new]] = True
-                steps.append((k, layer[new], there[new]))
-                found.append(there[new])
-        layer = np.concatenate(found)
-    return steps
