@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from itertools import combinations, islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, NotInGroup
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 from permgroups.search.letters import letters_of
 from permgroups.search.strategies.patterns import Colourings
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
 

@@ -20,8 +20,8 @@ from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable, why_not
 
 if TYPE_CHECKING:
-    from permgroups.puzzles.cutting import Shape
     from permgroups.puzzles.notation import CubeNotation
+    from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan

@@ -48,7 +48,7 @@ class Layers:
     (3, 5, (1, 3, 5))
     >>> found = layers.nearest(lambda states: (states[:, :4] == [3, 2, 1, 0]).all(axis=1))
     >>> layers.depth(found), str(layers.word(found)), layers.states(found, found + 1).tolist()
-    (6, "r s r' s r s", [[3, 2, 1, 0, 0]])
+    (4, 's r r s', [[3, 2, 1, 0, 0]])
     """
 
     def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES):

@@ -10,8 +10,8 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
-from permgroups.puzzles.cutting import Shape
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import Shape
 from permgroups.show.puzzles import _colours, shape_of
 
 __all__ = ["animation_html"]
