@@ -17,9 +17,7 @@ turns, slices and rotations of the whole cube: see ``notation``.
 
 from __future__ import annotations
 
-import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -28,13 +26,10 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.notation import CubeNotation
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import stickers
 
-if TYPE_CHECKING:
-    from permgroups.puzzles.cutting import Shape
+__all__ = ["cube", "layer_names"]
 
-__all__ = ["cube", "cube_shape", "layer_names"]
-
-FACES = "ULFRBD"
 # the axis of a layer, whether its face lies at the far end (x right, y up, z to the front), its centre slice
 AXES = (("R", "L", "M"), ("U", "D", "E"), ("F", "B", "S"))
 
@@ -84,7 +79,7 @@ def cube(n: int, *, centre_slices: bool = False, oriented_centres: bool = False)
 
 @cache
 def _cube(n: int, centre_slices: bool, oriented_centres: bool) -> Puzzle:
-    cells, normals = _stickers(n)
+    cells, normals = stickers(n)
     cells = 4 * cells  # finer, so that the quarters of a centre have places
     if oriented_centres:
         extra = _centre_quarters(n)
@@ -106,7 +101,7 @@ def _cube(n: int, centre_slices: bool, oriented_centres: bool) -> Puzzle:
 
 def _centre_quarters(n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return places and normals of four points around the middle of every face."""
-    cells, normals = _stickers(n)
+    cells, normals = stickers(n)
     middle = [k * n * n + (n * n) // 2 for k in range(6)]
     places, facing = [], []
     for p in middle:
@@ -118,47 +113,6 @@ def _centre_quarters(n: int) -> tuple[np.ndarray, np.ndarray]:
                 places.append(place)
                 facing.append(normals[p])
     return np.array(places), np.array(facing)
-
-
-def cube_shape(P: Puzzle) -> Shape | None:
-    """Return the squares of the stickers of ``cube(n)``, or None if the puzzle is none."""
-    size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
-    if not size or P.group.degree != 6 * int(size[1]) ** 2:
-        return None
-    from permgroups.puzzles.cutting import Shape
-    from permgroups.puzzles.solids import frame, solid
-
-    n = int(size[1])
-    cells, normals = _stickers(n)
-    centres = (2 * cells - n + 1) / n
-    polygons = []
-    for c, v in zip(centres, normals.astype(float), strict=True):
-        u, w = frame(v)
-        middle = c - (c @ v) * v + v
-        polygons.append(np.array([middle + (a * u + b * w) / n for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]))
-    piece = cells @ [n * n, n, 1]
-    face = np.repeat(np.arange(6), n * n)
-    return Shape(f"cube {n}", solid("c"), tuple(polygons), face, np.unique(piece, return_inverse=True)[1].ravel())
-
-
-def _stickers(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the cell (x, y, z) and the outward normal of every sticker."""
-    i, j = np.divmod(np.arange(n * n), n)
-    m = np.full(n * n, n - 1)
-    zero = np.zeros(n * n, int)
-    cells = {
-        "U": (j, m, i),
-        "L": (zero, m - i, j),
-        "F": (j, m - i, m),
-        "R": (m, m - i, m - j),
-        "B": (m - j, m - i, zero),
-        "D": (j, zero, m - i),
-    }
-    normal = {"U": (0, 1, 0), "L": (-1, 0, 0), "F": (0, 0, 1), "R": (1, 0, 0), "B": (0, 0, -1), "D": (0, -1, 0)}
-    return (
-        np.concatenate([np.stack(cells[f], axis=1) for f in FACES]),
-        np.repeat([normal[f] for f in FACES], n * n, axis=0),
-    )
 
 
 def _turn(n: int, cells: np.ndarray, normals: np.ndarray, axis: int, layer: int, from_far: bool) -> np.ndarray:

@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from math import pi
 
 import numpy as np
@@ -22,9 +21,10 @@ from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.puzzles.notation import AnyOrder
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import Shape, centre_of
 from permgroups.puzzles.solids import EPSILON, Axis, Solid, frame, rotation, solid
 
-__all__ = ["Cut", "Shape", "cut", "read_description"]
+__all__ = ["Cut", "cut", "read_description"]
 
 MAX_PLANES = 400
 CLOSE = 1e-6  # points as near as this to a plane lie on it
@@ -67,27 +67,6 @@ def read_description(text: str) -> tuple[str, tuple[Cut, ...]]:
     if len({kind for kind, _ in cuts}) < len(cuts):
         raise ParseError(f"one of f, v, e is given twice in {text[:60]!r}; write its distances together")
     return words[0], tuple(Cut(kind, tuple(sorted(depths, reverse=True))) for kind, depths in cuts)
-
-
-@dataclass(frozen=True, eq=False)
-class Shape:
-    """The stickers of a cut solid: polygons, the face of each, and the piece of each."""
-
-    description: str
-    solid: Solid
-    polygons: tuple[Vector, ...]
-    face: Vector
-    piece: Vector
-
-    @cached_property
-    def centres(self) -> Vector:
-        """A point inside of every sticker."""
-        return np.array([_centre(p) for p in self.polygons])
-
-    @property
-    def pieces(self) -> int:
-        """How many pieces show a sticker."""
-        return int(self.piece.max()) + 1
 
 
 def cut(
@@ -201,26 +180,17 @@ def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, d
             parts = [piece for part in parts for piece in _sectors(part, body.normals[i], len(polygon))]
             split = split or len(parts) > whole
         u, w = frame(body.normals[i])
-        parts.sort(key=lambda p: (-round(float(_centre(p) @ w), 6), round(float(_centre(p) @ u), 6)))
+        parts.sort(key=lambda p: (-round(float(centre_of(p) @ w), 6), round(float(centre_of(p) @ u), 6)))
         polygons += parts
         face += [i] * len(parts)
     if oriented and not split:
         raise InvalidArgument(
             f"{description!r} leaves no sticker around the middle of a face: nothing can show its turning"
         )
-    centres = np.array([_centre(p) for p in polygons])
+    centres = np.array([centre_of(p) for p in polygons])
     sides = np.array([centres @ normal > d for normal, d in planes]).T
     _, piece = np.unique(sides, axis=0, return_inverse=True)
     return Shape(description, body, tuple(polygons), np.array(face), piece.ravel())
-
-
-def _centre(polygon: Vector) -> Vector:
-    """Return the centre of mass of a convex polygon's area."""
-    a, rest = polygon[0], polygon[1:]
-    areas = np.linalg.norm(np.cross(rest[:-1] - a, rest[1:] - a), axis=1)
-    middles = (a + rest[:-1] + rest[1:]) / 3
-    out: Vector = (areas[:, None] * middles).sum(axis=0) / areas.sum()
-    return out
 
 
 def _split(polygon: Vector, normal: Vector, d: float) -> list[Vector]:
@@ -244,7 +214,7 @@ def _split(polygon: Vector, normal: Vector, d: float) -> list[Vector]:
 
 def _sectors(polygon: Vector, centre: Vector, order: int) -> list[Vector]:
     """Split a sticker around the middle of its face from there to the middles of its sides; others stay whole."""
-    if not np.allclose(_centre(polygon), centre, atol=1e-6) or len(polygon) % order:
+    if not np.allclose(centre_of(polygon), centre, atol=1e-6) or len(polygon) % order:
         return [polygon]
     step = len(polygon) // order
     out = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.puzzles.cutting import Shape
+from permgroups.puzzles.shape import Shape
 from permgroups.puzzles.solids import Solid, frame
 
 __all__ = ["net", "view"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from permgroups.puzzles.cube import cube_shape
+from permgroups.puzzles.shape import cube_shape
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle

@@ -21,8 +21,8 @@ from permgroups.puzzles.unsolvable import Unsolvable, why_not
 from permgroups.wording import count
 
 if TYPE_CHECKING:
-    from permgroups.puzzles.cutting import Shape
     from permgroups.puzzles.notation import Notation
+    from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan

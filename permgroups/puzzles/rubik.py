@@ -16,8 +16,9 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import InvalidPermutation
 from permgroups.groups.words import Word
-from permgroups.puzzles.cube import FACES, cube
+from permgroups.puzzles.cube import cube
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import FACES
 from permgroups.puzzles.solving import Solution
 from permgroups.puzzles.state import State
 from permgroups.wording import count

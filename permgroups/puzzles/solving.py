@@ -180,7 +180,7 @@ def solve(
     Examples
     --------
     >>> from permgroups.puzzles import cube
-    >>> solution = solve(cube(2), "R U F'", effort=10**6)
+    >>> solution = solve(cube(2), "R U F'", effort=6_000_000)
     >>> solution.word, solution.optimal
     (Word("F U' R'"), True)
     """

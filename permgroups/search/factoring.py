@@ -33,7 +33,7 @@ COMMUTATORS = 160  # words whose commutators are fed
 COMBINE_WORK = 40_000_000
 PREFIX_WORK = 60_000_000  # look-ups for choosing the first letters of a word
 TRIED = 12  # of the cheapest beginnings, for the sake of cancellation
-BUDGET = 100_000_000
+BUDGET = 20_000_000
 STEPS = 750  # of the kernels for one unit of effort
 
 

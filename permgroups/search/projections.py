@@ -32,7 +32,7 @@ LARGEST_TABLE = 1 << 22
 MOST_TABLES = 32
 COVERS = 6  # every piece is in so many tables, if that is not too much
 BALL_BYTES = 1 << 26
-BUDGET = 5_000_000
+BUDGET = 2_000_000
 STEPS = 60  # of a table for one unit of effort
 BALL_STEPS = 16
 

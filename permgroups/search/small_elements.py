@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from permgroups.kernels import three_cycles as _kernel
@@ -26,6 +28,8 @@ POWERED = 2000  # words whose powers are looked at
 COMBINED = 200  # small elements whose commutators are looked at where 3-cycles are lacking
 LONGEST = 400  # letters for one 3-cycle
 STEPS = 250  # look-ups for one unit of effort
+TOGETHER = 2_000_000  # images of points computed together
+MANY_PIECES = 500  # beyond, the images of all are long to keep
 COLLECTED = 40  # units for one element that is looked at closely
 
 
@@ -53,7 +57,7 @@ class SmallElements:
         self._most = min(SMALL, max(3, len(pieces) // 3))
         self.found: dict[tuple[int, int, int], list[int]] = {}
         self.small: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
-        self._raw: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self._raw: dict[Any, int] = {}  # lengths of words, by all images or, of many pieces, by those that move
         self._find()
         self._raw.clear()
         self._budget = Budget()
@@ -88,14 +92,18 @@ class SmallElements:
             if len(self.small) >= MOST_SMALL:
                 hits = hits[moved[hits] == 3]
             begin = rows[i][tracked]
-            for j, o in zip(hits.tolist(), pieces.first[least[hits]].tolist(), strict=True):
+            together = len(hits) * len(tracked) <= TOGETHER
+            if together:
+                there = np.take(rows[hits], begin, axis=1)
+                images = np.take_along_axis(inverse[hits], inverse[i][there].astype(np.int64), axis=1)
+            for k, (j, o) in enumerate(zip(hits.tolist(), pieces.first[least[hits]].tolist(), strict=True)):
                 three = moved[j] == 3
                 if count.get(o, enough) >= enough if three else len(self.small) >= MOST_SMALL:
                     continue
                 looked += 1
                 before = len(self.found)
                 undo = pieces.letters.undo(words[i]), pieces.letters.undo(words[j])
-                image = inverse[j][inverse[i][rows[j][begin]]]
+                image = images[k] if together else inverse[j][inverse[i][rows[j][begin]]]
                 self._collect(image, [*words[i], *words[j], *undo[0], *undo[1]])
                 if three:
                     count[o] += len(self.found) - before
@@ -113,11 +121,14 @@ class SmallElements:
 
     def _collect(self, images: Rows, word: list[int]) -> None:
         self._budget.spend(COLLECTED)
+        name = images.tobytes() if len(images) <= MANY_PIECES else b""
+        if name and self._raw.get(name, len(word) + 1) <= len(word):
+            return  # the same element again, by a word that is no shorter
         moving = np.flatnonzero(images != self.pieces.tracked)
         key = (tuple(moving.tolist()), tuple(images[moving].tolist()))
-        if self._raw.get(key, len(word) + 1) <= len(word):
-            return  # the same element again, by a word that is no shorter
-        self._raw[key] = len(word)
+        if not name and self._raw.get(key, len(word) + 1) <= len(word):
+            return
+        self._raw[name or key] = len(word)
         word = self.tidy(word)
         if len(moving) == 0 or len(self.small.get(key, word)) < len(word):
             return

@@ -10,8 +10,8 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
-from permgroups.puzzles.cutting import Shape
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import Shape
 from permgroups.show.puzzles import colours_of, shape_of
 from permgroups.wording import count
 

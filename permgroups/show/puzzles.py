@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
-from permgroups.puzzles.cube import cube_shape
-from permgroups.puzzles.cutting import Shape
 from permgroups.puzzles.nets import net, view
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import Shape, cube_shape
 from permgroups.show import svg
 
 __all__ = ["net_svg", "picture_svg", "points_svg", "state_text", "views_svg"]

@@ -1,0 +1,88 @@
+"""The shape of a puzzle: the stickers of a solid as polygons, with their faces and pieces."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.puzzles.solids import Solid, frame, solid
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.puzzle import Puzzle
+
+__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "stickers"]
+
+Vector = np.ndarray
+FACES = "ULFRBD"  # of the cube, in the order of their points
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """The stickers of a cut solid: polygons, the face of each, and the piece of each."""
+
+    description: str
+    solid: Solid
+    polygons: tuple[Vector, ...]
+    face: Vector
+    piece: Vector
+
+    @cached_property
+    def centres(self) -> Vector:
+        """A point inside of every sticker."""
+        return np.array([centre_of(p) for p in self.polygons])
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces show a sticker."""
+        return int(self.piece.max()) + 1
+
+
+def centre_of(polygon: Vector) -> Vector:
+    """Return the centre of mass of a convex polygon's area."""
+    a, rest = polygon[0], polygon[1:]
+    areas = np.linalg.norm(np.cross(rest[:-1] - a, rest[1:] - a), axis=1)
+    middles = (a + rest[:-1] + rest[1:]) / 3
+    out: Vector = (areas[:, None] * middles).sum(axis=0) / areas.sum()
+    return out
+
+
+def cube_shape(P: Puzzle) -> Shape | None:
+    """Return the squares of the stickers of ``cube(n)``, or None if the puzzle is none."""
+    size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
+    if not size or P.group.degree != 6 * int(size[1]) ** 2:
+        return None
+    n = int(size[1])
+    cells, normals = stickers(n)
+    centres = (2 * cells - n + 1) / n
+    polygons = []
+    for c, v in zip(centres, normals.astype(float), strict=True):
+        u, w = frame(v)
+        middle = c - (c @ v) * v + v
+        polygons.append(np.array([middle + (a * u + b * w) / n for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]))
+    piece = cells @ [n * n, n, 1]
+    face = np.repeat(np.arange(6), n * n)
+    return Shape(f"cube {n}", solid("c"), tuple(polygons), face, np.unique(piece, return_inverse=True)[1].ravel())
+
+
+def stickers(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the cell (x, y, z) and the outward normal of every sticker of the n×n×n cube."""
+    i, j = np.divmod(np.arange(n * n), n)
+    m = np.full(n * n, n - 1)
+    zero = np.zeros(n * n, int)
+    cells = {
+        "U": (j, m, i),
+        "L": (zero, m - i, j),
+        "F": (j, m - i, m),
+        "R": (m, m - i, m - j),
+        "B": (m - j, m - i, zero),
+        "D": (j, zero, m - i),
+    }
+    normal = {"U": (0, 1, 0), "L": (-1, 0, 0), "F": (0, 0, 1), "R": (1, 0, 0), "B": (0, 0, -1), "D": (0, -1, 0)}
+    return (
+        np.concatenate([np.stack(cells[f], axis=1) for f in FACES]),
+        np.repeat([normal[f] for f in FACES], n * n, axis=0),
+    )
