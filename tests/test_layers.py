@@ -130,19 +130,11 @@ def test_knots_are_found():
     assert _knots({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
 
 
-# convenience methods that reach up inside their room, as (file, what it imports lazily)
-CONVENIENT = {
-    ("puzzles/puzzle.py", "puzzles/solving.py"),
-    ("puzzles/puzzle.py", "puzzles/universal.py"),
-    ("puzzles/puzzle.py", "puzzles/structure.py"),
-}
-
-
 @pytest.mark.parametrize("room", sorted({_room(p) for p in FILES if p.parent != ROOT}))
 def test_no_knot_of_more_than_three_files(room):
     """Lazy imports count: a file that cannot be read without three others is no file of its own."""
     graph = {
-        name: {f for f in _imported_files(ast.parse((ROOT / name).read_text())) if (name, f) not in CONVENIENT}
+        name: _imported_files(ast.parse((ROOT / name).read_text()))
         for name in (str(p.relative_to(ROOT)) for p in FILES if _room(p) == room)
     }
     assert [knot for knot in _knots(graph) if len(knot) > 3] == []

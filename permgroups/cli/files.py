@@ -51,7 +51,7 @@ def picture(
 
 def _drawn(found: Any, kind: str, position: Any, net: bool, labels: bool) -> tuple[str, str]:
     """Return the picture of a position, and what it shows."""
-    from permgroups.puzzles.cube import cube_shape
+    from permgroups.puzzles.shape import cube_shape
     from permgroups.show.games import position_svg
     from permgroups.show.lights import board_svg, circles_svg
     from permgroups.show.puzzles import net_svg, points_svg, views_svg
