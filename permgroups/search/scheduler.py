@@ -46,7 +46,7 @@ class Schedule:
     >>> from permgroups.puzzles import cube
     >>> from permgroups.search.budget import Budget
     >>> G = cube(2).group
-    >>> schedule = Schedule(Problem(G, G.row_of_word(Word("R U")), budget=Budget(effort=10**6)))
+    >>> schedule = Schedule(Problem(G, G.row_of_word(Word("R U")), budget=Budget(effort=6_000_000)))
     >>> schedule.run()
     >>> schedule.best.word, schedule.best.optimal
     (Word("U' R'"), True)

@@ -146,7 +146,7 @@ def test_the_metric_that_counts_powers():
     assert sol.length == 3
     assert sol.optimal
     short = from_generators({"a": "(1,2,3,4,5)", "b": "(1,2)"})
-    sol = solve(short, "a' b a'", metric="positive")
+    sol = solve(short, "a' b a'", metric="positive", effort=10**6)
     assert sol.check()
     assert all(e > 0 for _, e in sol.word.syllables)
     with pytest.raises(InvalidArgument, match="needs inverse letters"):
@@ -158,7 +158,7 @@ def test_what_solve_refuses():
     row = np.arange(54)
     swapped = sorted(P.orbits[0])[:2]
     row[swapped] = swapped[::-1]
-    impossible = solve(P, row)
+    impossible = solve(P, row, effort=10**6)
     assert not impossible and impossible.check() and "cannot be solved" in impossible.reason
     for ask in (lambda: impossible.word, lambda: impossible.moves, lambda: impossible.length):
         with pytest.raises(Impossible, match="cannot be solved"):
