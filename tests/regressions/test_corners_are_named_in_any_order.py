@@ -1,4 +1,4 @@
-"""``picture skewb skewb.svg --word URF``, from the README, once failed: the corner is called UFR."""
+"""2026-11-17: ``picture skewb skewb.svg --word URF``, from the README, once failed: the corner is called UFR."""
 
 import pytest
 from typer.testing import CliRunner

@@ -1,4 +1,4 @@
-"""The path that meets in the middle was the first of a set of bytes, so another one in every session."""
+"""2026-11-17: The path that meets in the middle was the first of a set of bytes, so another one in every session."""
 
 import os
 import subprocess

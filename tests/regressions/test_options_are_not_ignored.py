@@ -1,4 +1,4 @@
-"""``solve eight --metric nonsense`` once exited with 0: options of groupoids were ignored."""
+"""2026-11-17: ``solve eight --metric nonsense`` once exited with 0: options of groupoids were ignored."""
 
 import pytest
 from typer.testing import CliRunner

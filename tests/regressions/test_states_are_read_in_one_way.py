@@ -1,4 +1,4 @@
-"""``--states`` once counted from 1 where ``--state`` read the puzzle's own labels."""
+"""2026-11-17: ``--states`` once counted from 1 where ``--state`` read the puzzle's own labels."""
 
 from typer.testing import CliRunner
 

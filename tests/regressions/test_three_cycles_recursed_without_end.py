@@ -1,4 +1,4 @@
-"""Choosing a 3-cycle tried again, by recursion, as long as all pieces that it happened to choose were only twisted."""
+"""2026-11-17: Choosing a 3-cycle tried again, by recursion, as long as all pieces that it happened to choose were only twisted."""
 
 import numpy as np
 import pytest

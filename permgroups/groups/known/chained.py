@@ -8,7 +8,9 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound
-from permgroups.groups.certificates.chained import BoundCertificate, ChainCertificate, SchreierCertificate
+from permgroups.groups.certificates.base import Certificate
+from permgroups.groups.certificates.chained import BoundCertificate, SchreierCertificate
+from permgroups.groups.certificates.simple import RegularCertificate
 from permgroups.groups.chain import Chain
 from permgroups.groups.known.way import Know, Outside, Way, claimed_pieces
 from permgroups.groups.piece_system import PieceSystem
@@ -50,7 +52,7 @@ class Chained(Way):
         return chain
 
     @cached_property
-    def certificate(self) -> ChainCertificate:
+    def certificate(self) -> Certificate:
         return chain_certificate(self._chain, self.rows)
 
     def contains(self, rows: Rows) -> Rows:
@@ -72,7 +74,7 @@ class Chained(Way):
         return build_chain(self.rows, seed=seed, prove=False).order if self._proved is None else self._proved
 
 
-def chain_certificate(chain: Chain, rows: Rows) -> ChainCertificate:
+def chain_certificate(chain: Chain, rows: Rows) -> Certificate:
     """Return the certificate of a chain of the group of the rows that was built and proved without a given order."""
     assert chain.origin is not None
     facts = (
@@ -82,4 +84,7 @@ def chain_certificate(chain: Chain, rows: Rows) -> ChainCertificate:
     if not chain.reached_bound:
         return SchreierCertificate(*facts)
     assert chain.bound is not None
-    return BoundCertificate(*facts, claimed_pieces(PieceSystem.of(rows, chain.bound)))
+    claimed = claimed_pieces(PieceSystem.of(rows, chain.bound))
+    if chain.bound.is_regular:  # the orbit alone proves the order
+        return RegularCertificate(chain.order, rows, claimed)
+    return BoundCertificate(*facts, claimed)
