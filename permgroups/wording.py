@@ -1,10 +1,10 @@
-"""Numbers in sentences: one place that knows singular and plural."""
+"""Words in messages: singular and plural, short lists, things shown in brief."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-__all__ = ["count"]
+__all__ = ["brief", "count", "listed"]
 
 
 def count(number: int, what: str, plural: str = "", write: Callable[[int], str] = str) -> str:
@@ -14,3 +14,40 @@ def count(number: int, what: str, plural: str = "", write: Callable[[int], str] 
     ('1 letter', '0 letters', '3 presses', '12345 positions')
     """
     return f"{write(number)} {what if number == 1 else plural or what + 's'}"
+
+
+def brief(x: object) -> str:
+    """Return something as text for a message, however long it is and whatever its ``repr`` does."""
+    try:
+        text = repr(x)
+    except ValueError:  # an integer of more digits than Python prints
+        text = "a very long number"
+    except Exception:
+        text = f"an object of {type(x).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def listed(items: Iterable[object], shown: int = 7) -> str:
+    """Return the items as a short list for a message: the first few and the last.
+
+    Parameters
+    ----------
+    items : iterable
+        What to list.
+    shown : int
+        How many items are written at most.
+
+    Returns
+    -------
+    str
+        The items between commas, with ``…`` for those left out.
+
+    Examples
+    --------
+    >>> listed("abc"), listed(range(1000), shown=3)
+    ('a, b, c', '0, 1, …, 999')
+    """
+    words = [text if len(text := str(item)) <= 30 else text[:29] + "…" for item in items]
+    if len(words) > shown:
+        words[shown - 1 : -1] = ["…"]
+    return ", ".join(words)

@@ -70,7 +70,7 @@ def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
 
     A file with solution_state and initial_state has labels; it goes with a table of puzzles.
     """
-    from permgroups.puzzles.formats.table import read_all, read_states
+    from permgroups.puzzles.formats.csv_tables import read_all, read_states
 
     text = Path(source).read_text(encoding="utf-8-sig")
     if "solution_state" in text.partition("\n")[0]:

@@ -18,9 +18,9 @@ from sympy.combinatorics import Permutation
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.games.hole_games import HoleGame
 from permgroups.geometry.planes import ClassicalPlane, projective_plane
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import format_cycles
+from permgroups.groups.rows import inverse_row
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid

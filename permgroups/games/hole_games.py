@@ -16,8 +16,8 @@ import numpy as np
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.games.paths import Path, check_points
 from permgroups.geometry.designs import Design
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid

@@ -7,7 +7,7 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.projective_line import infinity
-from permgroups.groups.text import brief
+from permgroups.wording import brief
 
 __all__ = ["brief", "is_hashable", "is_label", "items_of", "label_order", "read_label"]
 

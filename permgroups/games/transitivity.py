@@ -17,7 +17,7 @@ from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument
 from permgroups.games.m13 import M13Game
 from permgroups.games.paths import Path
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.search.positions import Position
 

@@ -15,7 +15,7 @@ import numpy as np
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.graphs import Graph
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief
+from permgroups.wording import brief
 
 __all__ = ["Design", "Parameters"]
 

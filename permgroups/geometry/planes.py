@@ -19,7 +19,7 @@ from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.geometry.designs import Design
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief
+from permgroups.wording import brief
 
 if TYPE_CHECKING:
     import galois

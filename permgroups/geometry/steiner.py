@@ -16,7 +16,7 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.geometry.designs import Design
-from permgroups.groups.text import brief
+from permgroups.wording import brief
 
 __all__ = ["IntersectionTriangle", "SteinerSystem", "admissible"]
 

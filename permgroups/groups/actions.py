@@ -12,8 +12,8 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import TooLarge
 from permgroups.groups.rows import kernel_rows
+from permgroups.kernels import blocks as _blocks
 from permgroups.kernels import bounds as _bounds
-from permgroups.kernels import search as _search
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -118,7 +118,7 @@ def block_of(rows: np.ndarray, points: Iterable[int]) -> list[int]:
     queue = np.empty(n + 1, np.int32)
     result = parent
     for p in chosen[1:]:
-        _search.block_of_pair(gens, chosen[0], p, parent, queue)
+        _blocks.block_of_pair(gens, chosen[0], p, parent, queue)
         result = _join(result, parent)
         parent = np.arange(n, dtype=np.int32)
     return [int(v) for v in result]

@@ -9,10 +9,9 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound
-from permgroups.groups.rows import cycle_lengths_of, inverse_row, own_generators
-from permgroups.kernels import closing as _closing
+from permgroups.kernels import chain_verification as _closing
 
-__all__ = ["Chain", "Origin", "cycle_lengths_of", "inverse_row", "own_generators"]
+__all__ = ["Chain", "Origin"]
 
 Rows = np.ndarray
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import NotInGroup, TooLarge
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

@@ -19,7 +19,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from permgroups.groups.chain import Chain, inverse_row
+from permgroups.groups.chain import Chain
+from permgroups.groups.rows import inverse_row
 from permgroups.kernels import forest as _kernel
 
 __all__ = ["cost", "stabilizer_is_complete"]

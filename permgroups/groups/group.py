@@ -22,7 +22,7 @@ from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
 from permgroups.groups.piece_system import PieceSystem
-from permgroups.groups.text import listed
+from permgroups.wording import listed
 
 __all__ = ["PermGroup"]
 

@@ -18,8 +18,8 @@ from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup, TooLarge
 from permgroups.groups.backtrack import conjugating_row_of_tuple
 from permgroups.groups.chain import Chain
+from permgroups.groups.fewer_generators import lean
 from permgroups.groups.inputs import MAX_DEGREE
-from permgroups.groups.lean import lean
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 
@@ -56,11 +56,11 @@ class Homomorphism:
     def __mul__(self, other: Homomorphism) -> Homomorphism:
         """Return the composition: first this homomorphism, then the other one.
 
-        >>> from permgroups import symmetric
-        >>> S4 = symmetric(4)
-        >>> f = S4.hom(["(1,2,3)", "(1,2)"])
-        >>> g = f.image().hom(["()", "(1,2)"])
-        >>> (f * g).image().order(), (f * g)("(1,2)") == g(f("(1,2)"))
+        >>> from permgroups import PermGroup
+        >>> S4 = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> f = S4.hom(["(1,2)", "(2,3)"])               # onto S3
+        >>> g = f.image().hom(["(1,2)", "(1,2)"])        # and on to C2
+        >>> (f * g).image().order(), (f * g)("a b") == g(f("a b"))
         (2, True)
         """
         if not isinstance(other, Homomorphism):

@@ -17,7 +17,7 @@ from sympy.combinatorics.permutations import Cycle
 
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, TooLarge
-from permgroups.groups.text import cycles_to_row, parse_cycles
+from permgroups.groups.cycle_text import cycles_to_row, parse_cycles
 from permgroups.groups.words import check_name
 from permgroups.kernels.rows import check_rows
 

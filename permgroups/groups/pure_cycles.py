@@ -15,7 +15,7 @@ import numpy as np
 
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.rows import inverse_row
-from permgroups.kernels.search import block_of_pair
+from permgroups.kernels.blocks import block_of_pair
 
 __all__ = ["PureCycle", "pure_cycles"]
 

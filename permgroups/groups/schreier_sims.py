@@ -20,7 +20,7 @@ from permgroups.groups.chain import Chain, Origin
 from permgroups.groups.double_cosets import cost, stabilizer_is_complete
 from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import chain as _kernel
-from permgroups.kernels import closing as _closing
+from permgroups.kernels import chain_verification as _closing
 
 __all__ = ["build_chain"]
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 
 if TYPE_CHECKING:

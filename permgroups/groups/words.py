@@ -16,7 +16,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from permgroups.errors import ParseError
-from permgroups.groups.grammar import (
+from permgroups.groups.word_grammar import (
     MAX_EXPONENT,
     MAX_NESTING,
     MAX_SYLLABLES,
@@ -30,7 +30,7 @@ from permgroups.groups.grammar import (
     parse,
     power,
 )
-from permgroups.groups.text import listed
+from permgroups.wording import listed
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

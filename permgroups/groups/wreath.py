@@ -17,12 +17,12 @@ import numpy as np
 from permgroups.checks import whole, wholes
 from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.cosets import canonical_representatives, cosets
+from permgroups.groups.cycle_text import format_cycles, read_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.products import wreath_product
 from permgroups.groups.rows import inverse_row
-from permgroups.groups.text import format_cycles, read_row
 
 __all__ = ["WreathElement", "kaloujnine_krasner", "wreath_group"]
 

@@ -15,12 +15,13 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, TooLarge
+from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import default_names
-from permgroups.groups.text import format_cycles, listed
 from permgroups.groups.words import Word
 from permgroups.interop.gap_reader import GapGroup, GapPermutation, GapProgram, check_degree, padded, read_program
 from permgroups.interop.gap_scanner import MAX_ENTRIES, read_word
+from permgroups.wording import listed
 
 __all__ = ["from_gap", "gap_assignments", "to_gap", "word_from_gap"]
 

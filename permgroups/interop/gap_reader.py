@@ -28,8 +28,8 @@ from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.products import alternating, symmetric
 from permgroups.groups.rows import row_power
-from permgroups.groups.text import listed
 from permgroups.interop.gap_scanner import Expressions
+from permgroups.wording import listed
 
 __all__ = ["GapGroup", "GapPermutation", "GapProgram", "check_degree", "padded", "read_program"]
 

@@ -15,8 +15,9 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from permgroups.errors import ParseError, TooLarge
-from permgroups.groups.text import MAX_CHARACTERS, listed
+from permgroups.groups.cycle_text import MAX_CHARACTERS
 from permgroups.groups.words import MAX_EXPONENT, Word
+from permgroups.wording import listed
 
 __all__ = ["MAX_ENTRIES", "MAX_NESTING", "Expressions", "Scanner", "read_word"]
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups.text import brief
 from permgroups.lights.configurations import read_configuration, read_modulus
 from permgroups.lights.game import MAX_LIGHTS, LightsGame
 from permgroups.lights.strips import Strip
 from permgroups.linear.matrices import field_of_array, whole_matrix
+from permgroups.wording import brief
 
 __all__ = [
     "cube_board", "from_graph", "from_hypergraph", "from_matrix", "from_text", "grid", "keychain", "merlin",

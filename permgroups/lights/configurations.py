@@ -8,8 +8,8 @@ import numpy as np
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups.text import brief
 from permgroups.lights.analysis import large
+from permgroups.wording import brief
 
 __all__ = ["MAX_LISTED", "board_text", "every_configuration", "read_configuration", "read_modulus"]
 

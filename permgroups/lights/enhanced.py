@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.text import brief, listed
 from permgroups.lights.analysis import large
 from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
 from permgroups.lights.operators import Operator
@@ -22,6 +21,7 @@ from permgroups.lights.reachable import ReachableSet
 from permgroups.lights.words import ButtonWord
 from permgroups.search.breadth_first import Layers
 from permgroups.search.numbered import MOST_STATES, NumberedLayers
+from permgroups.wording import brief, listed
 
 __all__ = ["EnhancedGame"]
 

@@ -16,7 +16,6 @@ from sympy import isprime
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.text import brief
 from permgroups.lights.all_ones import diagonal_constructively
 from permgroups.lights.analysis import Analysis, large
 from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
@@ -28,6 +27,7 @@ from permgroups.lights.reachable import ReachableConfigurations
 from permgroups.lights.strips import Strip, grid_nullity
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.systems import LinearSystem
+from permgroups.wording import brief
 
 __all__ = ["LightsGame"]
 

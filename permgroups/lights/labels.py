@@ -6,7 +6,7 @@ from typing import Any
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.text import brief, listed
+from permgroups.wording import brief, listed
 
 __all__ = ["MAX_LISTED", "labels_of", "number_of_label"]
 

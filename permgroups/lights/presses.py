@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.answers import Answer
-from permgroups.groups import text
 from permgroups.lights.analysis import large
-from permgroups.wording import count
+from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.lights.game import LightsGame
@@ -89,7 +88,7 @@ class Presses(Answer):
         if self.weights is None:
             return ""
         names = [self.game.light_name(i) for i in np.flatnonzero(self.weights).tolist()]
-        return f"every button adds 0 to a sum over the lights {text.listed(names)}, the change asked for does not"
+        return f"every button adds 0 to a sum over the lights {listed(names)}, the change asked for does not"
 
     def check(self) -> bool:
         """Press the buttons, or multiply the witness out: y M = 0 and y (v - u) ≠ 0."""

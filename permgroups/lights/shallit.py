@@ -12,10 +12,10 @@ from typing import Any
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument
-from permgroups.groups.text import brief
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.operators import Operator
 from permgroups.lights.words import ButtonWord, checked
+from permgroups.wording import brief
 
 __all__ = ["NoRelation", "circles", "construct", "enhanced_merlin", "shallit", "venn", "zeros_relation"]
 

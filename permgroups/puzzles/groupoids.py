@@ -14,7 +14,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups import checks
 from permgroups.errors import ParseError, TooLarge
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.search.closed_paths import ClosedPaths

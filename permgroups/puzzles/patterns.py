@@ -13,7 +13,7 @@ from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.state import State
 from permgroups.search.letters import letters_of
-from permgroups.search.strategies.patterns import Colourings
+from permgroups.search.strategies.near_states import Colourings
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle

@@ -12,13 +12,12 @@ from sympy.combinatorics import Permutation
 from permgroups import checks
 from permgroups.errors import InvalidPermutation, ParseError
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable, why_not
-from permgroups.wording import count
+from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.notation import Notation

@@ -20,10 +20,10 @@ from sympy import factorint
 from permgroups.errors import InvalidArgument
 from permgroups.groups.group import PermGroup
 from permgroups.groups.piece_system import PieceSystem
-from permgroups.groups.text import listed
 from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
 from permgroups.linear.modular import HowellForm, howell_basis, kernel_mod
+from permgroups.wording import listed
 
 __all__ = ["Law", "ParityBasis", "PieceOrbit", "Structure", "structure_of"]
 
@@ -164,12 +164,13 @@ class Structure:
     def element(self, g: object, orbit: PieceOrbit | str) -> WreathElement:
         """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m.
 
-        The element is a permutation in any form, or a word in the moves: text that does not begin with a bracket.
+        The element is a permutation in any form, or a word in the moves.
         """
         o = self.orbit(orbit) if isinstance(orbit, str) else orbit
-        if isinstance(g, str) and not g.lstrip().startswith("("):
-            g = self.group.word(g)
-        return _on_pieces(self.group.row_of(g), o.points)
+        row = self.group.row_of(g)
+        number = np.full(len(row), -1)
+        number[o.points.ravel()] = np.arange(o.points.size)
+        return WreathElement.from_row(number[row[o.points.ravel()]], o.points.shape[1])
 
     def __str__(self) -> str:
         product = " × ".join(_counted([_full(o) for o in self.orbits])) or "1"
@@ -229,17 +230,6 @@ def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[PieceOr
         counted.append(PieceOrbit(names[kept[i]], system.points[kept[i]], acts))
     determined = [PieceOrbit(names[k], system.points[k], "", names[int(system.follows[k])]) for k in following]
     return order, tuple(counted), tuple(determined)
-
-
-def _on_pieces(row: np.ndarray, points: np.ndarray) -> WreathElement:
-    """Return what an image row does to the pieces whose stickers are given."""
-    m, r = points.shape
-    number = np.full(len(row), -1)
-    number[points.ravel()] = np.arange(m * r)
-    images = number[row[points[:, 0]]]
-    twists = np.empty(m, np.int64)
-    twists[images // r] = images % r
-    return WreathElement((images // r).tolist(), twists.tolist(), r)
 
 
 def _action(places: np.ndarray) -> str:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.spaces import Groupoid
 

@@ -16,15 +16,15 @@ import numpy as np
 from permgroups import checks
 from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.closed_paths import ClosedPaths, undo_by_factoring
 from permgroups.search.growth import Growth
 from permgroups.search.path_answers import PathAnswer
 from permgroups.search.positions import Position, same_puzzle
 from permgroups.search.spaces import Groupoid
+from permgroups.wording import brief
 
 __all__ = ["GroupoidPuzzle"]
 

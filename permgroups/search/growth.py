@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
 from permgroups.search.spaces import Groupoid

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups import checks
-from permgroups.groups.chain import cycle_lengths_of, inverse_row
+from permgroups.groups.rows import cycle_lengths_of, inverse_row
 from permgroups.groups.words import Word
 
 if TYPE_CHECKING:

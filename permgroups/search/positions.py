@@ -13,8 +13,8 @@ import numpy as np
 from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidArgument, ParseError
-from permgroups.groups.chain import inverse_row
-from permgroups.groups.text import format_cycles
+from permgroups.groups.cycle_text import format_cycles
+from permgroups.groups.rows import inverse_row
 
 if TYPE_CHECKING:
     pass

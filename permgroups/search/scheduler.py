@@ -15,7 +15,7 @@ from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.deepening import ByDeepening
-from permgroups.search.strategies.patterns import ByPatterns
+from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
@@ -87,9 +87,9 @@ class Schedule:
         else:
             self._try(ByChain(problem, best), budget.with_grace())
 
-    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByPatterns:
+    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByNearStates:
         """Look at patterns around the state; what comes back knows whether there are no others."""
-        patterns = ByPatterns(self.problem, self.best, most)
+        patterns = ByNearStates(self.problem, self.best, most)
         self._try(patterns, self.problem.budget.share(share))
         return patterns
 

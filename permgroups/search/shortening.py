@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.tables import beam_of, growth_of

@@ -14,12 +14,12 @@ from typing import Any, Protocol
 import numpy as np
 
 from permgroups.errors import InvalidArgument
-from permgroups.groups.chain import inverse_row
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import brief
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.breadth_first import breadth_first
 from permgroups.search.letters import letters_of
+from permgroups.wording import brief
 
 __all__ = ["Groupoid", "StateSpace"]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from permgroups.groups.chain import cycle_lengths_of
+from permgroups.groups.rows import cycle_lengths_of
 from permgroups.search.letters import Letters
 
 __all__ = ["Tidy"]

@@ -8,7 +8,7 @@ import pytest
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups import PermGroup, Word
-from permgroups.groups.text import format_cycles, read_row
+from permgroups.groups.cycle_text import format_cycles, read_row
 from permgroups.interop.gap import from_gap, to_gap
 from tests.corpus import LABELS, corpus
 

@@ -9,7 +9,7 @@ from permgroups import lights
 from permgroups.answers import Answer
 from permgroups.errors import Impossible, PermGroupsError
 from permgroups.lights import Semigroup, ThinkADot
-from permgroups.lights.algorithm import recipe
+from permgroups.lights.algorithm_3_10 import recipe
 from permgroups.search.breadth_first import breadth_first
 from permgroups.show.lights import board_svg, circles_svg
 from tests.lights_games import ENHANCED, GAMES

@@ -18,14 +18,14 @@ from permgroups.errors import PermGroupsError
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.games.blackjack_play import Game
+from permgroups.groups.cycle_text import format_cycles, parse_cycles, read_row
 from permgroups.groups.named_groups import group
-from permgroups.groups.text import format_cycles, parse_cycles, read_row
 from permgroups.groups.wreath import WreathElement
 from permgroups.interop import from_gap, gap_assignments, word_from_gap
 from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.puzzles.cutting import read_description
 from permgroups.puzzles.formats import read, write
-from permgroups.puzzles.formats.table import read_all, read_states
+from permgroups.puzzles.formats.csv_tables import read_all, read_states
 from permgroups.puzzles.rubik import RubiksCube
 
 __all__ = ["MOST_BYTES", "TARGETS", "Target", "holds"]

@@ -8,8 +8,8 @@ import pytest
 from permgroups import PermGroup, mathieu
 from permgroups.errors import CertificateError
 from permgroups.groups.certificates.chained import BoundCertificate
-from permgroups.groups.certificates.pieces import Claimed
 from permgroups.groups.certificates.simple import RegularCertificate
+from permgroups.groups.certificates.verified_pieces import Claimed
 from permgroups.puzzles import cube
 
 

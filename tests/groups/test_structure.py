@@ -17,7 +17,7 @@ from permgroups import (
 from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup
 from permgroups.games.m13 import m12_of_the_game
 from permgroups.geometry import projective_plane
-from permgroups.groups.names import simple_group_names
+from permgroups.groups.structure_names import simple_group_names
 from tests.corpus import projective_line
 
 PLANE = projective_plane(3)

@@ -7,8 +7,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from permgroups.errors import InvalidPermutation, ParseError, TooLarge
-from permgroups.groups import text as cycle_text
-from permgroups.groups.text import cycles_to_row, format_cycles, listed, parse_cycles, read_row
+from permgroups.groups import cycle_text
+from permgroups.groups.cycle_text import cycles_to_row, format_cycles, parse_cycles, read_row
+from permgroups.wording import listed
 
 ONE_TO_12 = [str(i) for i in range(1, 13)]
 

@@ -14,7 +14,7 @@ from sympy.combinatorics.named_groups import AlternatingGroup as SympyAlternatin
 
 from permgroups import PermGroup, Word, alternating, mathieu, symmetric
 from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, PermGroupsError, TooLarge
-from permgroups.groups.text import MAX_CHARACTERS
+from permgroups.groups.cycle_text import MAX_CHARACTERS
 from permgroups.interop import from_gap, gap_assignments, to_gap, word_from_gap
 from permgroups.interop.gap_scanner import MAX_NESTING
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, mathieu
-from permgroups.kernels import beam, bits, bounds, forest, modular, rows, search, three_cycles
+from permgroups.kernels import beam, bits, blocks, bounds, forest, modular, rows, three_cycles
 
 SEEDS = pytest.mark.parametrize("seed", range(12))
 
@@ -95,7 +95,7 @@ def test_blocks(seed):
     n = gens.shape[1]
     parent, queue = np.empty(n, np.int64), np.empty(n, np.int64)
     for b in range(1, n):
-        count = search.block_of_pair(gens, np.int64(0), np.int64(b), parent, queue)
+        count = blocks.block_of_pair(gens, np.int64(0), np.int64(b), parent, queue)
         # the finest partition with 0 and b together that every generator keeps
         part = [{0, b}, *({x} for x in range(n) if x not in (0, b))]
         while True:
@@ -237,12 +237,15 @@ def test_supports_of_commutators(seed):
     given = np.array([rng.permutation(8) for _ in range(5)], np.uint16)
     given[0] = [1, 2, 0, 3, 4, 5, 6, 7]  # a 3-cycle: few points move
     inverse = np.argsort(given, axis=1).astype(np.uint16)
-    tracked, moved = np.arange(8), np.zeros(5, np.int64)
+    tracked, moved, first = np.arange(8), np.zeros(5, np.int64), np.zeros(5, np.int64)
     most = random.Random(seed).choice([3, 8])
-    three_cycles.commutator_supports(given, inverse, 0, 0, 5, tracked, most, moved)
+    three_cycles.commutator_supports(given, inverse, 0, np.arange(3), tracked, tracked, most, moved, first)
     for j in range(5):
         x, y, x_, y_ = given[0], given[j], inverse[0], inverse[j]
-        assert moved[j] == min(most + 1, sum(int(y_[x_[y[x[p]]]]) != p for p in range(8)))
+        moving = [p for p in range(8) if int(y_[x_[y[x[p]]]]) != p]
+        assert moved[j] == min(most + 1, len(moving))
+        if 0 < len(moving) <= most:
+            assert first[j] == moving[0]
 
 
 def test_growth_of_a_cayley_graph():

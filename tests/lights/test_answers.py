@@ -7,7 +7,7 @@ import pytest
 
 from permgroups import lights
 from permgroups.errors import Impossible, InvalidArgument, PermGroupsError
-from permgroups.lights.algorithm import mixed_games, recipe
+from permgroups.lights.algorithm_3_10 import mixed_games, recipe
 from permgroups.lights.shallit import NoRelation
 from permgroups.lights.think_a_dot import OrbitObstacle
 

@@ -5,7 +5,7 @@ import pytest
 
 from permgroups import lights
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.lights.algorithm import chart, mixed_games, recipe
+from permgroups.lights.algorithm_3_10 import chart, mixed_games, recipe
 from permgroups.lights.operators import Operator
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from permgroups.errors import ParseError, PermGroupsError
 from permgroups.puzzles import Goal, cube, from_generators, load, save, solve
 from permgroups.puzzles.formats import FORMATS, read, write
-from permgroups.puzzles.formats.table import read_all, read_states
+from permgroups.puzzles.formats.csv_tables import read_all, read_states
 from permgroups.puzzles.layout import Layout, PieceSet
 from tests.puzzles.catalogue import masterball
 

@@ -3,7 +3,7 @@
 import pytest
 
 from permgroups.errors import ParseError
-from permgroups.puzzles.formats.table import read_states
+from permgroups.puzzles.formats.csv_tables import read_states
 
 
 @pytest.mark.parametrize(

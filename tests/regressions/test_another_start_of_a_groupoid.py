@@ -1,4 +1,4 @@
-"""2026-11-17: A table from another start of the hole changed the start of a groupoid that had its ways and group computed."""
+"""2026-11-17: a table from another start of the hole changed the start of a groupoid whose ways were computed."""
 
 from permgroups.games import M13
 from permgroups.games.conway import fano_complement

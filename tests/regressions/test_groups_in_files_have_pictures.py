@@ -1,4 +1,4 @@
-"""2026-11-17: ``picture my.g``, ``order fifteen`` and ``growth square-1`` once failed with other errors than their own."""
+"""2026-11-17: ``picture my.g``, ``order fifteen`` and ``growth square-1`` failed with errors of others."""
 
 from typer.testing import CliRunner
 

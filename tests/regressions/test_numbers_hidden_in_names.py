@@ -1,4 +1,4 @@
-"""2026-11-17: Generators were named after arcs and triangles, l3_ and t4_7, and the numbers read back from the names."""
+"""2026-11-17: generators were named after arcs and triangles, l3_ and t4_7, the numbers read back from the names."""
 
 from permgroups.games import M13
 from permgroups.puzzles import sliding

@@ -1,4 +1,4 @@
-"""2026-11-17: Choosing a 3-cycle tried again, by recursion, as long as all pieces that it happened to choose were only twisted."""
+"""2026-11-17: choosing a 3-cycle recursed as long as all pieces that it happened to choose were only twisted."""
 
 import numpy as np
 import pytest

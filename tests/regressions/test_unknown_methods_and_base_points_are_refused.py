@@ -8,7 +8,7 @@ import pytest
 from permgroups import mathieu
 from permgroups.errors import CertificateError
 from permgroups.groups.certificates.chained import BoundCertificate
-from permgroups.groups.certificates.pieces import Claimed
+from permgroups.groups.certificates.verified_pieces import Claimed
 
 
 def test_unknown_methods_and_base_points_are_refused():

@@ -12,7 +12,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from permgroups.errors import ParseError, TooLarge
-from permgroups.groups import grammar
+from permgroups.groups import word_grammar as grammar
 from permgroups.groups.words import Word, check_name
 
 NASTY = ("x1", "x12", "x", "R", "Rw", "R2", "2R", "3Rw", "a_1", "a_12", "RU", "U", "-", "+1", "é²", "\\", '"', "0x")

@@ -9,7 +9,7 @@ import numpy as np
 
 from permgroups.claims.ledger import Check, Claim, Outcome
 from permgroups.games import M13, DualGame, M13Game
-from permgroups.groups.text import format_cycles, read_row
+from permgroups.groups.cycle_text import format_cycles, read_row
 from permgroups.search.growth import Growth
 
 __all__ = [

@@ -10,7 +10,7 @@ import numpy as np
 from permgroups.claims.ledger import Claim, Outcome
 from permgroups.claims.merlin.common import claim
 from permgroups.lights import construct, enhanced_merlin, shallit, venn
-from permgroups.lights.algorithm import mixed_games
+from permgroups.lights.algorithm_3_10 import mixed_games
 from permgroups.lights.shallit import zeros_relation
 from permgroups.linear.systems import LinearSystem
 

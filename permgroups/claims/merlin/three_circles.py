@@ -10,7 +10,7 @@ import numpy as np
 from permgroups.claims.ledger import Claim, Outcome
 from permgroups.claims.merlin.common import claim, e, orderings, paper_word
 from permgroups.lights import EnhancedGame, shallit
-from permgroups.lights.algorithm import chart, recipe
+from permgroups.lights.algorithm_3_10 import chart, recipe
 from permgroups.lights.operators import Operator
 
 __all__ = ["CLAIMS"]

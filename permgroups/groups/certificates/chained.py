@@ -17,8 +17,8 @@ import numpy as np
 
 from permgroups.errors import CertificateError
 from permgroups.groups.certificates.base import Certificate, digits_of, plain_rows
-from permgroups.groups.certificates.pieces import Claimed, Pieces, orbits_of
 from permgroups.groups.certificates.programs import replay
+from permgroups.groups.certificates.verified_pieces import Claimed, VerifiedPieces, orbits_of
 from permgroups.groups.chain import Origin
 
 __all__ = ["BoundCertificate", "ChainCertificate", "SchreierCertificate"]
@@ -81,14 +81,14 @@ class BoundCertificate(ChainCertificate):
 
     def proved_order(self, gens: Rows) -> int:
         self.strong_rows(gens)
-        least, most = math.prod(self.orbit_lengths), Pieces(gens, self.claimed).bound(gens)
+        least, most = math.prod(self.orbit_lengths), VerifiedPieces(gens, self.claimed).bound(gens)
         if least != most:
             raise CertificateError("the basic orbits do not reach the upper bound")
         return most
 
     @cached_property
-    def _pieces(self) -> Pieces:
-        return Pieces(plain_rows(self.generators), self.claimed)
+    def _pieces(self) -> VerifiedPieces:
+        return VerifiedPieces(plain_rows(self.generators), self.claimed)
 
     @property
     def facts(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from permgroups.errors import CertificateError
 from permgroups.groups.certificates.base import Certificate
-from permgroups.groups.certificates.pieces import Claimed, Pieces, extends
+from permgroups.groups.certificates.verified_pieces import Claimed, VerifiedPieces, extends
 
 __all__ = ["RegularCertificate", "TrivialCertificate"]
 
@@ -40,7 +40,7 @@ class RegularCertificate(Certificate):
     claimed: Claimed
 
     def proved_order(self, gens: np.ndarray) -> int:
-        pieces = Pieces(gens, self.claimed)
+        pieces = VerifiedPieces(gens, self.claimed)
         if len(pieces.orbits) != 1:
             raise CertificateError(f"{len(pieces.orbits)} orbits follow no other, not one")
         x = int(pieces.orbits[0][0])

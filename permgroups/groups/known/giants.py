@@ -14,7 +14,7 @@ import numpy as np
 from sympy import isprime
 
 from permgroups.groups.bounds import Bound
-from permgroups.groups.certificates.free_orbits import JordanCertificate
+from permgroups.groups.certificates.jordan import JordanCertificate
 from permgroups.groups.chain import Origin
 from permgroups.groups.known.free_orbits import FreeOrbits
 from permgroups.groups.known.way import Know, claimed_pieces

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound
-from permgroups.groups.certificates.free_orbits import ThreeCyclesCertificate
+from permgroups.groups.certificates.three_cycles import ThreeCyclesCertificate
 from permgroups.groups.known.free_orbits import FreeOrbits
 from permgroups.groups.known.way import Know, claimed_pieces
 from permgroups.groups.piece_system import PieceSystem

@@ -11,7 +11,7 @@ import numpy as np
 
 from permgroups.groups.bounds import Bound
 from permgroups.groups.certificates.base import Certificate
-from permgroups.groups.certificates.pieces import Claimed
+from permgroups.groups.certificates.verified_pieces import Claimed
 from permgroups.groups.chain import Chain
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.schreier_sims import build_chain

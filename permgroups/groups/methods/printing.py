@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.methods.base import GroupMethods
-from permgroups.groups.text import format_cycles
 from permgroups.groups.words import Word
 
 __all__ = ["Printing"]

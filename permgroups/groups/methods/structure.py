@@ -10,7 +10,7 @@ from sympy.combinatorics import Permutation
 from permgroups.groups.backtrack import conjugating_row
 from permgroups.groups.cycle_types import cycle_types
 from permgroups.groups.methods.base import GroupMethods
-from permgroups.groups.names import Name, describe
+from permgroups.groups.structure_names import Name, describe
 
 __all__ = ["Structure"]
 

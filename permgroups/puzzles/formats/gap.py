@@ -7,8 +7,8 @@ from typing import Any
 from sympy.combinatorics import Permutation
 
 from permgroups.errors import ParseError
+from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
-from permgroups.groups.text import format_cycles
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import Puzzle
 

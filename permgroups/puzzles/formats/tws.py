@@ -14,8 +14,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from permgroups.errors import ParseError
-from permgroups.groups.grammar import check_name
 from permgroups.groups.group import PermGroup
+from permgroups.groups.word_grammar import check_name
 from permgroups.puzzles.formats.sequences import Sequence, resolved
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import MAX_PIECES, Layout, PieceSet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.beam import Beam
 from permgroups.search.budget import Budget

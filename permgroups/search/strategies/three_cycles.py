@@ -8,7 +8,7 @@ from contextlib import suppress
 import numpy as np
 
 from permgroups.errors import BudgetExhausted
-from permgroups.groups.chain import inverse_row
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem

@@ -19,7 +19,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from permgroups.errors import ParseError, TooLarge
-from permgroups.groups.text import MAX_CHARACTERS, listed
+from permgroups.groups.cycle_text import MAX_CHARACTERS
+from permgroups.wording import listed
 
 __all__ = [
     "MAX_EXPONENT",

@@ -1,4 +1,4 @@
-"""Pieces and laws, verified: the frame in which an upper bound of the order is proved.
+"""VerifiedPieces and laws, verified: the frame in which an upper bound of the order is proved.
 
 The rest of the package takes its pieces from :mod:`permgroups.groups.piece_system`. Certificates do not, on purpose:
 this code shares nothing with the one that finds pieces, and believes nothing that it has not seen to hold.
@@ -18,14 +18,14 @@ import numpy as np
 
 from permgroups.errors import CertificateError
 
-__all__ = ["Claimed", "Pieces", "extends", "orbits_of", "parity", "span_order"]
+__all__ = ["Claimed", "VerifiedPieces", "extends", "orbits_of", "parity", "span_order"]
 
 Rows = np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
 class Claimed:
-    """What a certificate states of pieces: all of it is verified by :class:`Pieces`.
+    """What a certificate states of pieces: all of it is verified by :class:`VerifiedPieces`.
 
     ``rotation`` turns every piece; a follower (p, q) says that a map that commutes with the generators takes the orbit
     of p, p to q, onto the orbit of q.
@@ -35,7 +35,7 @@ class Claimed:
     followers: tuple[tuple[int, int], ...] = ()
 
 
-class Pieces:
+class VerifiedPieces:
     """Leading orbits, each as an array of points with a row for every piece, and what rows do to them.
 
     Raises

@@ -14,7 +14,7 @@ from permgroups.search.letters import Letters
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
 
-__all__ = ["ByPatterns", "Colourings"]
+__all__ = ["ByNearStates", "Colourings"]
 
 STATES = 4  # patterns of 100 points for one unit of effort
 
@@ -34,7 +34,7 @@ class Colourings:
         return out, np.ones(len(states), bool)
 
 
-class ByPatterns(Strategy):
+class ByNearStates(Strategy):
     """Looks at up to ``most`` patterns around the state; ``exhausted`` says whether there are no more, and no goal."""
 
     name = "table"

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Sequence
 from operator import index
 
 from permgroups.errors import InvalidPermutation, ParseError, TooLarge
+from permgroups.wording import listed
 
-__all__ = ["MAX_CHARACTERS", "cycles_to_row", "format_cycles", "listed", "parse_cycles", "read_row"]
+__all__ = ["MAX_CHARACTERS", "cycles_to_row", "format_cycles", "parse_cycles", "read_row"]
 
 MAX_CHARACTERS = 10**7
 
@@ -217,40 +218,3 @@ def format_cycles(row: Iterable[int], labels: Sequence[object] | None = None, se
         if len(points) > 1:
             cycles.append(f"({separator.join(points)})")
     return "".join(cycles) or "()"
-
-
-def brief(x: object) -> str:
-    """Return something as text for a message, however long it is and whatever its ``repr`` does."""
-    try:
-        text = repr(x)
-    except ValueError:  # an integer of more digits than Python prints
-        text = "a very long number"
-    except Exception:
-        text = f"an object of {type(x).__name__}"
-    return text if len(text) <= 60 else f"{text[:57]}…"
-
-
-def listed(items: Iterable[object], shown: int = 7) -> str:
-    """Return the items as a short list for a message: the first few and the last.
-
-    Parameters
-    ----------
-    items : iterable
-        What to list.
-    shown : int
-        How many items are written at most.
-
-    Returns
-    -------
-    str
-        The items between commas, with ``…`` for those left out.
-
-    Examples
-    --------
-    >>> listed("abc"), listed(range(1000), shown=3)
-    ('a, b, c', '0, 1, …, 999')
-    """
-    words = [text if len(text := str(item)) <= 30 else text[:29] + "…" for item in items]
-    if len(words) > shown:
-        words[shown - 1 : -1] = ["…"]
-    return ", ".join(words)
