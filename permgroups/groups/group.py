@@ -17,7 +17,7 @@ from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.printing import Printing
-from permgroups.groups.methods.structure import Structure
+from permgroups.groups.methods.structure import NamesAndConjugacy
 from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
@@ -29,7 +29,9 @@ __all__ = ["PermGroup"]
 _new_permutation = Permutation._af_new
 
 
-class PermGroup(Words, Membership, Subgroups, Elements, Action, Structure, Printing, SympyCaches, PermutationGroup):
+class PermGroup(
+    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+):
     """A permutation group given by named generators.
 
     Parameters

@@ -41,6 +41,8 @@ class Giants(FreeOrbits):
 
     @classmethod
     def recognise(cls, rows: Rows, bound: Bound, know: Know) -> Giants | None:
+        if rows.shape[1] <= MANY_POINTS:
+            return None
         size = np.bincount(bound.orbit_of, minlength=len(bound.kept))
         if size[bound.kept == 1].sum() <= MANY_POINTS:
             return None

@@ -26,7 +26,7 @@ class LawGroup(FreeOrbits):
 
     @classmethod
     def recognise(cls, rows: Rows, bound: Bound, know: Know) -> LawGroup | None:
-        if bound.kept[bound.orbit_of].sum() <= MANY_POINTS:
+        if rows.shape[1] <= MANY_POINTS or bound.kept[bound.orbit_of].sum() <= MANY_POINTS:
             return None
         return cls.of_rows(rows, bound, know)
 

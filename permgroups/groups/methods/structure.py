@@ -12,10 +12,10 @@ from permgroups.groups.cycle_types import cycle_types
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.structure_names import Name, describe
 
-__all__ = ["Structure"]
+__all__ = ["NamesAndConjugacy"]
 
 
-class Structure(GroupMethods):
+class NamesAndConjugacy(GroupMethods):
     """What kind of elements a group has, and what it is called."""
 
     def conjugating_element(self, g: Any, h: Any) -> Permutation | None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMATS", "load", "read", "save", "write"]
 
-FORMATS = {".tws": "tws", ".def": "tws", ".json": "kpuzzle", ".gap": "gap", ".g": "gap", ".csv": "table"}
+FORMATS = {".tws": "tws", ".def": "tws", ".json": "kpuzzle", ".gap": "gap", ".g": "gap", ".csv": "csv_tables"}
 MAX_BYTES = 50_000_000
 
 
