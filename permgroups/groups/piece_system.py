@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound, upper_bound
-from permgroups.groups.rows import spanning_tree
+from permgroups.groups.rows import cycle_lengths_of, spanning_tree
 
 __all__ = ["PieceSystem", "parities", "piece_system"]
 
@@ -272,16 +272,16 @@ def piece_system(rows: Rows) -> PieceSystem:
 def parities(places: Rows, start: Sequence[int] | Rows) -> Rows:
     """Return 1 for every interval ``start[i]:start[i + 1]`` that a permutation keeps and permutes oddly, else 0.
 
-    A batch of permutations gives a batch. The least point of every cycle is found by doubling.
+    A batch of permutations gives a batch.
 
     >>> parities(np.array([1, 0, 3, 4, 2]), [0, 2, 5]).tolist()
     [1, 0]
     """
     edges = np.asarray(start)
-    least = np.broadcast_to(np.arange(places.shape[-1]), places.shape)
-    step = places
-    for _ in range(int(np.diff(edges).max(initial=1)).bit_length()):
-        least = np.minimum(least, np.take_along_axis(least, step, axis=-1))
-        step = np.take_along_axis(step, step, axis=-1)
-    cycles = np.add.reduceat((least == np.arange(places.shape[-1])).astype(np.int64), edges[:-1], axis=-1)
-    return (np.diff(edges) - cycles) % 2
+    sizes = np.diff(edges)
+    flat = places.reshape(-1, places.shape[-1])
+    out = np.empty((len(flat), len(sizes)), np.int64)
+    for row, odd in zip(flat, out, strict=True):
+        cycles = np.add.reduceat(1 / cycle_lengths_of(row), edges[:-1])  # every cycle of k points adds k times 1/k
+        odd[:] = (sizes - cycles.round().astype(np.int64)) % 2
+    return out.reshape(*places.shape[:-1], len(sizes))

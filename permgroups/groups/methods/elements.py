@@ -27,14 +27,14 @@ class Elements(GroupMethods):
 
     def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
         """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
-        row = self.row_of(g)
-        _, stopped, coordinates = self.chain().sift(row)
-        if stopped[0] <= self.chain().levels:
+        chain = self.chain()
+        _, stopped, coordinates = chain.sift(self.row_of(g))
+        if stopped[0] <= chain.levels:
             return []
         points = coordinates[0].tolist()
         if factor_index:
             return points
-        return [Permutation._af_new(self.chain().representative(i, p).tolist()) for i, p in enumerate(points)]
+        return [Permutation._af_new(chain.representative(i, p).tolist()) for i, p in enumerate(points)]
 
     def coset_rank(self, g: Any) -> int | None:
         """Return the rank of g, None if it is outside the group."""
@@ -52,12 +52,12 @@ class Elements(GroupMethods):
 
     def rank(self, g: Any) -> int:
         """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
-        row = self.row_of(g)
-        digits, stopped = self.chain().to_digits(row)
-        if stopped[0] <= self.chain().levels:
+        row, chain = self.row_of(g), self.chain()
+        digits, stopped = chain.to_digits(row)
+        if stopped[0] <= chain.levels:
             self.require_member(row)
         rank = 0
-        for digit, length in zip(reversed(digits[0].tolist()), reversed(self.chain().length.tolist()), strict=True):
+        for digit, length in zip(reversed(digits[0].tolist()), reversed(chain.length.tolist()), strict=True):
             rank = rank * length + digit
         return rank
 
@@ -76,8 +76,9 @@ class Elements(GroupMethods):
         return Permutation._af_new(self.chain().from_digits(self._digits(int(rank)))[0].tolist())
 
     def _digits(self, rank: int) -> np.ndarray:
-        digits = np.empty((1, self.chain().levels), np.int64)
-        for i, length in enumerate(self.chain().length.tolist()):
+        chain = self.chain()
+        digits = np.empty((1, chain.levels), np.int64)
+        for i, length in enumerate(chain.length.tolist()):
             rank, digits[0, i] = divmod(rank, length)
         return digits
 
@@ -141,13 +142,14 @@ class Elements(GroupMethods):
         >>> [rows.tolist() for rows in cyclic(3).all_rows()]
         [[[0, 1, 2], [1, 2, 0], [2, 0, 1]]]
         """
-        lengths = self.chain().length.tolist()
-        for first in range(0, self.chain().order, batch):
-            rest = np.arange(first, min(first + batch, self.chain().order))
+        chain = self.chain()
+        lengths = chain.length.tolist()
+        for first in range(0, chain.order, batch):
+            rest = np.arange(first, min(first + batch, chain.order))
             digits = np.empty((len(rest), len(lengths)), np.int64)
             for i, length in enumerate(lengths):
                 rest, digits[:, i] = np.divmod(rest, length)
-            yield self.chain().from_digits(digits)
+            yield chain.from_digits(digits)
 
     def random_rows(self, count: int, seed: Any = None) -> np.ndarray:
         """Return uniformly random elements as a batch of uint16 rows."""

@@ -37,6 +37,8 @@ class Membership(GroupMethods):
 
     def chain(self, prefix: Sequence[Any] = ()) -> Chain:
         """Return the proved stabilizer chain, its base beginning with the given points."""
+        if not len(prefix):
+            return self.known.chain()
         first = self.points(prefix)
         if len(set(first)) < len(first):
             raise InvalidArgument("the first points of a base must differ")

@@ -59,7 +59,8 @@ class SympyCaches(GroupMethods):
 
     @cached_property
     def _strong_gens(self) -> list[Permutation]:
-        seen = dict.fromkeys(map(tuple, self.chain().strong[self.chain().kept].tolist()))
+        chain = self.chain()
+        seen = dict.fromkeys(map(tuple, chain.strong[chain.kept].tolist()))
         return [Permutation._af_new(list(row)) for row in seen]
 
     @cached_property
@@ -73,7 +74,8 @@ class SympyCaches(GroupMethods):
 
     @cached_property
     def _basic_orbits(self) -> list[list[int]]:
-        return [self.chain().basic_orbit(i).tolist() for i in range(self.chain().levels)]
+        chain = self.chain()
+        return [chain.basic_orbit(i).tolist() for i in range(chain.levels)]
 
     @property
     def basic_transversals(self) -> list[dict[int, Permutation]]:
@@ -90,7 +92,8 @@ class SympyCaches(GroupMethods):
     @property
     def basic_stabilizers(self) -> list[PermGroup]:
         """The stabilizers of the chain, each by its strong generators; the first is the whole group."""
-        return [self.subgroup_of_rows(self.chain().strong_generators(i)) for i in range(self.chain().levels)]
+        chain = self.chain()
+        return [self.subgroup_of_rows(chain.strong_generators(i)) for i in range(chain.levels)]
 
     def strong_presentation(self) -> Any:
         """Return sympy's presentation on strong generators, which relies on the order in which sympy finds them."""
