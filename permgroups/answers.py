@@ -23,7 +23,8 @@ class Answer:
         The way, as the room writes it: a word, presses, a path, a vector. Raises
         :class:`~permgroups.errors.Impossible` where there is none.
     ``answer.length``, ``answer.lower_bound``, ``answer.optimal``
-        How long it is in the metric of the question, what no way can be shorter than, and whether the two agree.
+        How long it is in the metric of the question, what no way can be shorter than (0 where there is none), and
+        whether the two agree. Without a way there is no length: asking for it raises.
     ``answer.witness``
         What shows that there is none; None for an answer that is true.
     ``answer.check()``

@@ -63,7 +63,7 @@ class Impossible(PermGroupsError, ValueError):
         super().__init__(message)
 
 
-class NotAHomomorphism(PermGroupsError, ValueError):
+class NotAHomomorphism(Impossible):
     """The given images of the generators do not extend to a homomorphism."""
 
 

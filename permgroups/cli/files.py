@@ -38,7 +38,7 @@ def picture(
         text = found._repr_svg_() if hasattr(found, "_repr_svg_") else None
         if text is None:
             raise InvalidArgument(f"there is no picture of {shown}; of the designs plane:3 has one")
-        write(target, text, shown, as_json)
+        write(_svg_file(target), text, shown, as_json)
         return
     if word is not None:
         position = played(found, kind, word)
@@ -46,7 +46,14 @@ def picture(
         position = played(found, kind, "") if state is None else read_position(found, kind, state)
     text, view = _drawn(found, kind, position, net, labels)
     after = f" after {word}" if word else ""
-    write(target, text, f"{shown}{after}, {view}", as_json)
+    write(_svg_file(target), text, f"{shown}{after}, {view}", as_json)
+
+
+def _svg_file(target: str) -> str:
+    """Return the name of a picture's file, which ends in .svg; ``-`` is standard output, and devices have no ending."""
+    if target == "-" or target.lower().endswith(".svg") or target.startswith("/dev/"):
+        return target
+    raise InvalidArgument(f"pictures are SVG: expected a file that ends in .svg, not {target[:60]!r}")
 
 
 def _drawn(found: Any, kind: str, position: Any, net: bool, labels: bool) -> tuple[str, str]:

@@ -40,11 +40,11 @@ def point_orbits(rows: np.ndarray) -> list[np.ndarray]:
 
 def orbit_of(G: PermGroup, x: Any, action: str) -> set[Any]:
     """Return the orbit of a point, or of a list of points as 'tuples', 'sets' or their 'union'."""
+    checks.one_of("action", action, ("tuples", "sets", "union"))
     if isinstance(x, str) or not isinstance(x, Iterable):
         start = G.point(x)
         return next(set(o.tolist()) for o in point_orbits(G.rows) if (o == start).any())
     points = G.points(x)
-    checks.one_of("action", action, ("tuples", "sets", "union"))
     if action == "union":
         chosen = set(points)
         return {int(p) for o in point_orbits(G.rows) if chosen & set(o.tolist()) for p in o}

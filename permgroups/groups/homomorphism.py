@@ -202,7 +202,7 @@ class HomomorphismTest(Answer):
     def homomorphism(self) -> Homomorphism:
         """The homomorphism; raises :class:`NotAHomomorphism` if there is none."""
         if not self:
-            raise NotAHomomorphism(self.reason)
+            raise NotAHomomorphism(self.reason, self.witness)
         return Homomorphism(self.domain, self.codomain, self.images)
 
     @property
@@ -213,6 +213,7 @@ class HomomorphismTest(Answer):
     @property
     def length(self) -> int:
         """The number of images."""
+        self.require()
         return len(self.images)
 
     @property
@@ -233,10 +234,23 @@ class HomomorphismTest(Answer):
             f"{self.graph.order()}, but the domain has order {self.domain.order()}"
         )
 
+    @property
+    def lower_bound(self) -> int:
+        """The same for a homomorphism: every generator needs an image."""
+        return self.length if self else 0
+
     def check(self) -> bool:
-        """Verify the orders of the domain and of the graph anew."""
-        self.domain.certificate.check()
-        return self.graph.certificate.check()
+        """Make the pairs (g, image of g) anew and verify the orders of the domain and of what they generate."""
+        pairs = _graph_rows(self.domain.rows, self.images)
+        if self.graph.rows.shape != pairs.shape or (self.graph.rows != pairs).any():
+            return False
+        return self.domain.certificate.check() and self.graph.certificate.check()
+
+    def explain(self) -> str:
+        """Return the orders that decide it."""
+        if not self:
+            return f"impossible: {self.reason}"
+        return f"the pairs (g, image of g) generate a group of the order of the domain, {self.domain.order()}"
 
     def __repr__(self) -> str:
         return f"<HomomorphismTest: {'a homomorphism' if self else self.reason}>"

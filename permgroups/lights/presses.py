@@ -80,6 +80,8 @@ class Presses(Answer):
     @property
     def lower_bound(self) -> int:
         """How many are needed: as many as these if they are the only ones, else one if u and v differ."""
+        if not self:
+            return 0
         return self.length if self.unique else int((self.u != self.v).any())
 
     @property

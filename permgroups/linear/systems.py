@@ -72,9 +72,9 @@ class LinearAnswer(Answer):
     @property
     def lower_bound(self) -> int:
         """How many have to be: all of these if this is the only solution, else one if b is not 0."""
-        if self and self.system.number_of_solutions == 1:
-            return self.length
-        return int(self.target.any())
+        if not self:
+            return 0
+        return self.length if self.system.number_of_solutions == 1 else int(self.target.any())
 
     @property
     def reason(self) -> str:
@@ -87,7 +87,7 @@ class LinearAnswer(Answer):
         """Multiply it out."""
         A = self.system
         if self.solution is not None:
-            return bool((A.times(self.solution) == self.target).all())
+            return self.weights is None and bool((A.times(self.solution) == self.target).all())
         if self.weights is None:
             return False
         return not A.times_left(self.weights).any() and bool(A.dot(self.weights, self.target))

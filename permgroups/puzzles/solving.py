@@ -94,14 +94,16 @@ class Solution(Answer):
 
     @property
     def lower_bound(self) -> int:
-        """What no word can be shorter than."""
-        return self.bound
+        """What no word can be shorter than; 0 where there is none."""
+        return self.bound if self else 0
 
     def check(self) -> bool:
         """Play the word from the state and return whether it is solved; without one, look for the reason again."""
         if not self:
             return _why_not(self.puzzle, self.state, self.goal) is not None
-        end = self.puzzle.apply(self.state, self.word)
+        if self.found is None or self.bound > self.length:
+            return False
+        end = self.puzzle.apply(self.state, self.found)
         return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
 
     def animation(self) -> str:
@@ -143,7 +145,7 @@ def solve(
     method: str = "auto",
     metric: str = "quarter",
     optimal: bool = False,
-    seed: int = 0,
+    seed: Any = 0,
     progress: Callable[[str, int], None] | None = None,
 ) -> Solution:
     """Return a word that, played from the state, leads to the goal; a false answer where none does.
@@ -195,7 +197,7 @@ def solve(
     if goal is not None and len(goal.colours) != puzzle.group.degree:
         raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
     pattern = None if goal is None else Pattern(goal.classes, goal.wildcards)
-    problem = Problem(puzzle.group, position.row, pattern, metric, budget, checks.whole("seed", seed, 0))
+    problem = Problem(puzzle.group, position.row, pattern, metric, budget, _whole_seed(seed))
 
     def answer(schedule: Schedule, interrupted: bool = False, unsolvable: Unsolvable | None = None) -> Solution:
         best = schedule.best
@@ -229,6 +231,10 @@ def solve(
             f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
         )
     return solution
+
+
+def _whole_seed(seed: Any) -> int:
+    return int(seed) if checks.is_whole(seed) and seed >= 0 else int(checks.rng(seed).integers(1 << 31))
 
 
 def _solvable(puzzle: Puzzle, problem: Problem, schedule: Schedule) -> tuple[Problem, Unsolvable | None]:

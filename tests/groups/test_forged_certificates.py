@@ -6,6 +6,7 @@ nonsense. The truth comes from sympy. A check may end in True or in ``Certificat
 
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -161,6 +162,31 @@ def test_no_forged_certificate_passes(name):
             passed += 1
             assert x.order == true_order(x.generators), (name, x)
     assert passed < FORGERIES / 2  # most alterations do harm
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        lambda lengths: iter(lengths),
+        lambda lengths: tuple(map(np.uint8, lengths)),
+        lambda lengths: np.array(lengths),
+        lambda lengths: tuple(map(float, lengths)),
+        lambda lengths: [*lengths],
+    ],
+)
+def test_the_product_is_that_of_the_orbits_that_were_found(stated):
+    """Lengths that are used up by reading, or that overflow, once multiplied to another order."""
+    for original in (ORIGINALS["Schreier"], ORIGINALS["upper bound, two faces"]):
+        for order in (1, 240, 5, original.order // 2, original.order % 256):
+            assert not verdict(replace(original, order=order, orbit_lengths=stated(original.orbit_lengths)))
+    for odd in (None, 7920.0, np.int64(7920), True, "7920"):
+        assert not verdict(replace(ORIGINALS["Schreier"], order=odd)) and repr(replace(original, order=odd))
+
+
+def test_what_is_left_needs_a_certificate_of_ours():
+    good = ORIGINALS["Jordan"]
+    fake = SimpleNamespace(generators=good.rest.generators, order=3 * good.rest.order, check=lambda: True)
+    assert not verdict(replace(good, order=3 * good.order, rest=fake))
 
 
 def _lies(certificate):

@@ -13,6 +13,7 @@ from permgroups.errors import CertificateError
 __all__ = ["Certificate", "plain_rows"]
 
 Rows = np.ndarray
+MOST_POINTS = 65_535  # rows are kept as uint16
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,9 +41,11 @@ class Certificate:
             If a fact does not hold, or the certificate is no sound data at all.
         """
         try:
-            if isinstance(self.order, bool) or not isinstance(self.order, int):
+            if type(self.order) is not int:
                 raise CertificateError(f"an order is a whole number, not {type(self.order).__name__}")
             proved = self.proved_order(plain_rows(self.generators))
+            if type(proved) is not int:
+                raise CertificateError("the facts prove no whole number")
         except CertificateError:
             raise
         except Exception as error:  # whatever broken data does to the check, it is the data that is wrong
@@ -70,7 +73,8 @@ class Certificate:
         return "\n".join([head, *self.reasons()])
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: order {_shown(self.order)}, by {self.method}>"
+        shown = _shown(self.order) if type(self.order) is int else repr(self.order)
+        return f"<{type(self).__name__}: order {shown}, by {self.method}>"
 
 
 def digits_of(order: int) -> int:
@@ -89,6 +93,8 @@ def plain_rows(given: Any) -> Rows:
         raise CertificateError("the generators are no rows of whole numbers")
     rows = rows.astype(np.intp)
     n = rows.shape[1]
+    if n > MOST_POINTS:
+        raise CertificateError(f"{n} points are over the limit of {MOST_POINTS}")
     if (np.sort(rows, axis=1) != np.arange(n)).any():
         raise CertificateError("a generator is no permutation")
     return rows

@@ -56,8 +56,8 @@ class ChainCertificate(Certificate):
             f"have basic orbits of lengths {product}"
         ]
 
-    def strong_rows(self, gens: Rows) -> Rows:
-        """Return the strong generators, replayed, once their basic orbits are as long as stated."""
+    def strong_rows(self, gens: Rows) -> tuple[Rows, int]:
+        """Return the strong generators, replayed, and the product of the lengths of their basic orbits."""
         n = gens.shape[1]
         if len(set(self.base)) < len(self.base) or not all(0 <= b < n for b in self.base):
             raise CertificateError(f"the base does not consist of different points of 0 … {n - 1}")
@@ -67,9 +67,9 @@ class ChainCertificate(Certificate):
         for b in self.base:
             lengths.append(_orbit_length(current, b))
             current = current[current[:, b] == b]
-        if tuple(lengths) != tuple(self.orbit_lengths):
+        if tuple(lengths) != self.orbit_lengths:
             raise CertificateError(f"basic orbits have lengths {lengths[:20]}, not those stated")
-        return strong
+        return strong, math.prod(lengths)  # of what was found here, not of what is stated
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -80,8 +80,8 @@ class BoundCertificate(ChainCertificate):
     claimed: Claimed
 
     def proved_order(self, gens: Rows) -> int:
-        self.strong_rows(gens)
-        least, most = math.prod(self.orbit_lengths), VerifiedPieces(gens, self.claimed).bound(gens)
+        _, least = self.strong_rows(gens)
+        most = VerifiedPieces(gens, self.claimed).bound(gens)
         if least != most:
             raise CertificateError("the basic orbits do not reach the upper bound")
         return most
@@ -123,8 +123,9 @@ class SchreierCertificate(ChainCertificate):
     method: ClassVar[str] = "Schreier generators"
 
     def proved_order(self, gens: Rows) -> int:
-        _check_schreier_generators(gens, self.strong_rows(gens), self.base)
-        return math.prod(self.orbit_lengths)
+        strong, order = self.strong_rows(gens)
+        _check_schreier_generators(gens, strong, self.base)
+        return order
 
     @property
     def facts(self) -> dict[str, Any]:

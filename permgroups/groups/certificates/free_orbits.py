@@ -42,6 +42,8 @@ class FreeOrbitsCertificate(Certificate):
         raise NotImplementedError
 
     def proved_order(self, gens: Rows) -> int:
+        if not isinstance(self.rest, Certificate):
+            raise CertificateError("the group of what is left has no certificate")
         pieces = VerifiedPieces(gens, self.claimed)
         number = {int(p): k for k, points in enumerate(pieces.orbits) for p in points}
         free = []

@@ -12,7 +12,7 @@ from permgroups.groups.certificates.base import Certificate
 from permgroups.groups.certificates.chained import BoundCertificate, SchreierCertificate
 from permgroups.groups.certificates.simple import RegularCertificate
 from permgroups.groups.chain import Chain
-from permgroups.groups.known.way import Know, Outside, Way, claimed_pieces
+from permgroups.groups.known.way import Know, Outside, Way, broken_law, claimed_pieces
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.schreier_sims import build_chain
 
@@ -63,8 +63,11 @@ class Chained(Way):
         level, levels = int(stopped[0]), self._chain.levels
         if level > levels:
             return None
-        reason = f"it sifts through {level} of {levels} levels of the stabilizer chain"
-        return Outside(row, reason + (" and leaves a residue" if level == levels else ""), level, levels)
+        reason = broken_law(self.pieces, row)
+        if reason is None:
+            reason = f"it sifts through {level} of {levels} levels of the stabilizer chain"
+            reason += " and leaves a residue" if level == levels else ""
+        return Outside(row, reason, level, levels)
 
     def random_rows(self, count: int, rng: np.random.Generator) -> Rows:
         lengths = self._chain.length

@@ -15,7 +15,7 @@ from math import factorial, prod
 import numpy as np
 
 from permgroups.groups.bounds import Bound
-from permgroups.groups.known.way import Know, Known, Outside, Way
+from permgroups.groups.known.way import Know, Known, Outside, Way, broken_law
 from permgroups.groups.piece_system import PieceSystem, parities
 
 __all__ = ["FreeOrbits"]
@@ -64,8 +64,9 @@ class FreeOrbits(Way):
         return out
 
     def why_not(self, row: Rows) -> Outside | None:
-        if not self.pieces.respected_by(row[None, :])[0]:
-            return Outside(row, "it leaves an orbit or breaks up pieces that all generators keep together")
+        broken = broken_law(self.pieces, row)
+        if broken is not None:
+            return Outside(row, broken)
         below = self.rest.why_not(self.psi(row[None, :])[0])
         if below is None:
             return None

@@ -16,7 +16,7 @@ from permgroups.groups.chain import Chain
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.schreier_sims import build_chain
 
-__all__ = ["Know", "Known", "Outside", "Way", "claimed_pieces"]
+__all__ = ["Know", "Known", "Outside", "Way", "broken_law", "claimed_pieces"]
 
 Rows = np.ndarray
 
@@ -110,6 +110,27 @@ class Way:
 
     def order_lower_bound(self, seed: int = 0) -> int:
         return self.order
+
+
+def broken_law(pieces: PieceSystem, row: Rows) -> str | None:
+    """Return the simplest law of all generators that a row breaks, in a sentence; None if it breaks none of these.
+
+    >>> from permgroups import alternating
+    >>> G = alternating(5)
+    >>> broken_law(G.pieces, G.row_of("(1,2)"))
+    'it is an odd permutation of 5 points, all generators are even'
+    """
+    if not pieces.respected_by(row[None, :])[0]:
+        return "it leaves an orbit or breaks up pieces that all generators keep together"
+    laws, law = pieces.law(pieces.rows), pieces.law(row)
+    for i, (r, _) in enumerate(pieces.moduli.tolist()):
+        m = int(pieces.start[i + 1] - pieces.start[i])
+        what = f"{m} points" if r == 1 else f"{m} pieces"
+        if law[i, 0] and not laws[:, i, 0].any():
+            return f"it twists {what} by {law[i, 0]} of {r} in all, every generator by 0"
+        if law[i, 1] and not laws[:, i, 1].any():
+            return f"it is an odd permutation of {what}, all generators are even"
+    return None
 
 
 def claimed_pieces(pieces: PieceSystem) -> Claimed:

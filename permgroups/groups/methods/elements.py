@@ -132,6 +132,8 @@ class Elements(GroupMethods):
         >>> mathieu(11).random(seed=1) == mathieu(11).random(seed=1)
         True
         """
+        if not isinstance(af, bool):
+            raise InvalidArgument(f"random takes its seed by name: random(seed={reprlib.repr(af)})")
         row = self.random_rows(1, seed)[0].tolist()
         return row if af else Permutation._af_new(row)
 

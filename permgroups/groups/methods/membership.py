@@ -84,7 +84,7 @@ class Membership(GroupMethods):
 
         >>> from permgroups import alternating
         >>> print(alternating(4).why_not("(1,2)"))
-        it sifts through 2 of 2 levels of the stabilizer chain and leaves a residue
+        it is an odd permutation of 4 points, all generators are even
         """
         return self.known.why_not(self.row_of(g))
 
@@ -126,11 +126,15 @@ class Membership(GroupMethods):
 
     def __ge__(self, other: Any) -> bool:
         """Return whether the other group is a subgroup of this one."""
-        return as_group(other, self.group) <= self if isinstance(other, PermutationGroup) else NotImplemented
+        if not isinstance(other, PermutationGroup):
+            return NotImplemented
+        return other.degree == self.degree and as_group(other, self.group) <= self
 
     def __gt__(self, other: Any) -> bool:
         """Return whether the other group is a proper subgroup of this one."""
-        return as_group(other, self.group) < self if isinstance(other, PermutationGroup) else NotImplemented
+        if not isinstance(other, PermutationGroup):
+            return NotImplemented
+        return other.degree == self.degree and as_group(other, self.group) < self
 
     def is_normal(self, gr: Any, strict: bool = True) -> bool:
         """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
