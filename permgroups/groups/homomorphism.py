@@ -22,6 +22,7 @@ from permgroups.groups.fewer_generators import lean
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
+from permgroups.groups.words import Word
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -308,6 +309,10 @@ def _graph_rows(first: np.ndarray, second: np.ndarray) -> np.ndarray:
 
 def _image_group(domain: PermGroup, images: Mapping[str, Any]) -> PermGroup:
     kind = type(domain)
+    if any(isinstance(x, Word) or (isinstance(x, str) and not x.lstrip().startswith("(")) for x in images.values()):
+        # words are elements of the domain
+        rows = np.array([domain.row_of(x) for x in images.values()], np.uint16).reshape(-1, domain.degree)
+        return kind.of_rows(domain.names, rows, domain.given_labels)
     texts = all(isinstance(x, str) for x in images.values())
     if texts and domain.given_labels is not None:
         return kind(images, labels=domain.given_labels)

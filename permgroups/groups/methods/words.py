@@ -143,7 +143,8 @@ class Words(GroupMethods):
         Parameters
         ----------
         images
-            A mapping from the generators' names to their images, or a list of images in the order of the names.
+            A mapping from the generators' names to their images, or a list of images in the order of the names:
+            permutations, or words of this group.
         codomain
             The group that the images lie in; by default the one they generate.
 
@@ -157,6 +158,8 @@ class Words(GroupMethods):
         >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,3)"})
         >>> G.hom(["(1,2)", "()"]).kernel().order()
         4
+        >>> G.hom(["a'", "a b"]).is_automorphism
+        True
         """
         test = self.test_hom(images, codomain=codomain)
         return test.homomorphism
