@@ -57,12 +57,14 @@ class Membership(GroupMethods):
 
         With ``strict=False`` a permutation of another size is extended or cut to the degree first.
         """
-        if isinstance(g, Permutation) and g.size != self.degree:
-            if strict or any(g.array_form[i] != i for i in range(self.degree, g.size)):
-                return False
-            row = self.row_of([g.array_form[i] if i < g.size else i for i in range(self.degree)])
-        else:
+        if not isinstance(g, Permutation):
             row = self.row_of(g)
+        elif g.size == self.degree:
+            row = np.array(g.array_form, np.uint16)
+        elif strict or any(g.array_form[i] != i for i in range(self.degree, g.size)):
+            return False
+        else:
+            row = self.row_of([g.array_form[i] if i < g.size else i for i in range(self.degree)])
         return bool(self.known.contains(row[None, :])[0])
 
     def __contains__(self, g: Any) -> bool:
