@@ -247,7 +247,7 @@ class LightsGame:
         """
         start = self.zero() if u is None else self.configuration(u)
         end = self.goal if v is None else self.configuration(v)
-        change = (end - start) % self.d
+        change = end ^ start if self.d == 2 else (end - start) % self.d
         if not self._is_chased:
             found = self.system.solve(change)
             count = self.number_of_solutions if found else 0

@@ -127,15 +127,14 @@ def word_tables_of(group: PermGroup, budget: Budget | None = None) -> WordTables
 
 def growth_of(group: PermGroup, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
     """Return the spheres of a group's Cayley graph."""
-    from permgroups.groups.group import PermGroup
-    from permgroups.search.growth import Growth
-    from permgroups.search.spaces import Groupoid
-
     tables = _tables_of(group)
-    if ("growth", metric) not in tables:
-        twin = PermGroup.of_rows(group.names, group.rows, group.labels)  # a table must not keep its group alive
-        tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress)
-    found: Growth = tables["growth", metric]
+    found: Growth | None = tables.get(("growth", metric))
+    if found is None:
+        from permgroups.search.growth import Growth
+        from permgroups.search.spaces import Groupoid
+
+        twin = type(group).of_rows(group.names, group.rows, group.given_labels)  # a table must not keep its group alive
+        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress)
     return found
 
 
