@@ -131,7 +131,5 @@ def test_very_large_cubes_scramble_and_know_what_is_possible():
     corners = next(points for points in pieces.points if points.shape == (8, 3))
     row = s.row.astype(np.int64)
     row[corners[0]] = np.roll(row[corners[0]], 1)
-    with pytest.raises(
-        NotInGroup, match="it twists 8 pieces by"
-    ):
+    with pytest.raises(NotInGroup, match="it twists 8 pieces by"):
         P.group.require_member(row)
