@@ -23,7 +23,6 @@ from permgroups.groups.certificates.verified_pieces import Claimed, VerifiedPiec
 __all__ = ["FreeOrbitsCertificate"]
 
 Rows = np.ndarray
-Letters = tuple[int, ...]  # a word: generator k, or -1 - k for its inverse
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -27,7 +27,6 @@ from permgroups.groups.chain import Origin
 __all__ = ["JordanCertificate"]
 
 Rows = np.ndarray
-Letters = tuple[int, ...]  # a word: generator k, or -1 - k for its inverse
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -64,7 +64,7 @@ class VerifiedPieces:
         for points in self.orbits:
             if any((rotation[g[points]] != g[rotation[points]]).any() for g in gens):
                 raise CertificateError("the rotation of the pieces does not commute with a generator")
-            self._cut(points, rotation, orbit_of)
+            self._cut(points, rotation)
 
     @staticmethod
     def _following(gens: Rows, claimed: Claimed, orbits: list[Rows], orbit_of: Rows) -> dict[int, tuple[int, int, int]]:
@@ -81,7 +81,7 @@ class VerifiedPieces:
                 raise CertificateError(f"the orbit of {q} does not follow that of {p}")
         return out
 
-    def _cut(self, points: Rows, rotation: Rows, orbit_of: Rows) -> None:
+    def _cut(self, points: Rows, rotation: Rows) -> None:
         left = set(points.tolist())
         pieces = []
         while left:

@@ -64,13 +64,13 @@ class FreeOrbits(Way):
         return out
 
     def why_not(self, row: Rows) -> Outside | None:
-        broken = broken_law(self.pieces, row)
-        if broken is not None:
-            return Outside(row, broken)
-        below = self.rest.why_not(self.psi(row[None, :])[0])
-        if below is None:
+        if self.contains(row[None, :])[0]:
             return None
-        return Outside(row, f"it breaks a law of twists and parities, or of the orbits that are not free: {below}")
+        reason = broken_law(self.pieces, row)
+        if reason is None:
+            below = self.rest.why_not(self.psi(row[None, :])[0])
+            reason = f"it breaks a law of twists and parities, or of the orbits that are not free: {below}"
+        return Outside(row, reason)
 
     def random_rows(self, count: int, rng: np.random.Generator) -> Rows:
         pieces = self.pieces
