@@ -57,7 +57,6 @@ class VerifiedPieces:
         following = self._following(gens, claimed, orbits, orbit_of)
         self.degree = n
         self.orbits = [o for k, o in enumerate(orbits) if len(o) > 1 and k not in following]
-        self.followers = [(orbits[a], p, q) for a, p, q in following.values()]
         self.points: list[Rows] = []
         self.slot = np.full(n, -1)
         self.twist = np.zeros(n, np.intp)
