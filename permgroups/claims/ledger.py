@@ -1,4 +1,4 @@
-"""What a claim is and how its verdict comes about.
+"""What a claim is, how its verdict comes about, and how far its check went.
 
 A claim has a check of the statement *as printed*. Where that fails there may be a check of a
 corrected *reading* of the print, or of the statement after a stated *repair*. The verdict derives
@@ -6,44 +6,71 @@ from what these return and is never typed in:
 
 ========= =======================================================================
 holds     the printed statement is true
+scan      the reading of one text fails, an independent text of the paper has the true one
 misprint  the printed reading fails, the corrected reading is true
 corrected the printed statement fails and is true after the stated repair
 false     the printed statement fails, with the counterexample
 settled   a question that the paper leaves open, answered by the check
-broken    a check raised an error, or a correction failed too
+broken    a check raised an error, did not say how far it went, or a correction failed too
 ========= =======================================================================
+
+An outcome that is true says its *scope*:
+
+============== ===========================================================================
+exhaustive     every case that the statement speaks of was computed
+theory         a theorem or a certificate covers every case; its hypotheses were computed
+cases          the statement speaks of infinitely many cases: those named were computed whole
+sample         some of the cases, chosen or at random, in the numbers that the detail gives
+construction   the object was made so; an independent description of it was compared
+counterexample the statement is false, and the detail shows where
+============== ===========================================================================
+
+What is not as printed says its *origin*:
+
+=============  ============================================================================
+scan           a second, independent text of the paper has it right
+print          both texts have it so, or no slip of a scanner gives what stands there
+print or scan  there is one text only, and a lost sign or a swapped letter would explain it
+statement      what is said is not true, however the letters are read
+=============  ============================================================================
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from typing import NamedTuple
 
-from permgroups.checks import one_of
+__all__ = [
+    "CASES",
+    "CONSTRUCTION",
+    "COUNTEREXAMPLE",
+    "EXHAUSTIVE",
+    "ORIGINS",
+    "SAMPLE",
+    "SCOPES",
+    "THEORY",
+    "VERDICTS",
+    "Check",
+    "Claim",
+    "Outcome",
+    "Result",
+    "judge",
+]
 
-__all__ = ["VERDICTS", "Claim", "Outcome", "Result", "chapters", "claims_of", "run"]
-
-VERDICTS = ("holds", "misprint", "corrected", "false", "settled", "broken")
-
-# chapter -> module with a tuple CLAIMS; a new paper adds its line
-_CHAPTERS = {
-    "engine": "permgroups.claims.engine",
-    "words": "permgroups.claims.words",
-    "m13": "permgroups.claims.m13",
-    "hexads": "permgroups.claims.hexads",
-    "cubelike": "permgroups.claims.cubelike",
-    "merlin": "permgroups.claims.merlin",
-}
+VERDICTS = ("holds", "scan", "misprint", "corrected", "false", "settled", "broken")
+SCOPES = EXHAUSTIVE, THEORY, CASES, SAMPLE, CONSTRUCTION, COUNTEREXAMPLE = (
+    "exhaustive", "theory", "cases", "sample", "construction", "counterexample"
+)  # fmt: skip
+ORIGINS = ("scan", "print", "print or scan", "statement")
 
 
 class Outcome(NamedTuple):
-    """What a check computed: whether it is so, and the figures or the counterexample."""
+    """What a check computed: whether it is so, the figures or the counterexample, and how far the check went."""
 
     true: bool
     detail: str = ""
+    scope: str = ""
 
 
 Check = Callable[[], Outcome]
@@ -69,6 +96,8 @@ class Claim:
         Checks the statement after the stated repair, if the mathematics is wrong.
     question
         True for something the paper leaves open: ``printed`` then computes the answer.
+    origin
+        Where the fault lies if the statement is not true as it stands: one of ``ORIGINS``.
     """
 
     id: str
@@ -80,6 +109,7 @@ class Claim:
     repaired: Check | None = None
     repair: str = ""
     question: bool = False
+    origin: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,7 +121,10 @@ class Result:
     section: str
     statement: str
     verdict: str
+    scope: str
     detail: str
+    repair: str
+    origin: str
     seconds: float
 
     def as_dict(self) -> dict[str, object]:
@@ -99,51 +132,28 @@ class Result:
         return asdict(self)
 
 
-def judge(claim: Claim) -> tuple[str, str]:
-    """Return (verdict, detail) from what the claim's checks compute."""
+def judge(claim: Claim) -> tuple[str, str, str]:
+    """Return (verdict, scope, detail) from what the claim's checks compute."""
     try:
         printed = claim.printed()
         if claim.question:
-            return ("settled" if printed.true else "broken"), printed.detail
+            return _said("settled", printed, printed.detail) if printed.true else ("broken", "", printed.detail)
         if printed.true:
-            return "holds", printed.detail
-        for verdict, check in (("misprint", claim.reading), ("corrected", claim.repaired)):
+            return _said("holds", printed, printed.detail)
+        misread = "scan" if claim.origin == "scan" else "misprint"
+        for verdict, check in ((misread, claim.reading), ("corrected", claim.repaired)):
             if check is not None:
                 outcome = check()
+                detail = f"printed: {printed.detail}; {claim.repair}: {outcome.detail}"
                 if outcome.true:
-                    return verdict, f"printed: {printed.detail}; {claim.repair}: {outcome.detail}"
-                return "broken", f"printed: {printed.detail}; {claim.repair} fails too: {outcome.detail}"
+                    return _said(verdict, outcome, detail)
+                return "broken", "", f"printed: {printed.detail}; {claim.repair} fails too: {outcome.detail}"
         if not printed.detail:
-            return "broken", "the check failed without a counterexample"
-        return "false", printed.detail
+            return "broken", "", "the check failed without a counterexample"
+        return "false", COUNTEREXAMPLE, printed.detail
     except Exception as error:  # a check that raises is a broken check, whatever it raised
-        return "broken", f"{type(error).__name__}: {error}"
+        return "broken", "", f"{type(error).__name__}: {error}"
 
 
-def run(claims: Iterable[Claim]) -> Iterator[Result]:
-    """Yield the results one by one."""
-    for claim in claims:
-        start = time.perf_counter()
-        verdict, detail = judge(claim)
-        seconds = time.perf_counter() - start
-        yield Result(claim.id, claim.source, claim.section, claim.statement, verdict, detail, round(seconds, 4))
-
-
-def chapters() -> tuple[str, ...]:
-    """Return the names that ``claims_of`` knows."""
-    return tuple(_CHAPTERS)
-
-
-def claims_of(chapter: str) -> tuple[Claim, ...]:
-    """Return the claims of a chapter, or of all of them for ``'all'``.
-
-    Raises
-    ------
-    InvalidArgument
-        For an unknown chapter.
-    """
-    if chapter == "all":
-        return tuple(c for name in _CHAPTERS for c in claims_of(name))
-    one_of("chapter", chapter, (*_CHAPTERS, "all"))
-    found: tuple[Claim, ...] = import_module(_CHAPTERS[chapter]).CLAIMS
-    return found
+def _said(verdict: str, outcome: Outcome, detail: str) -> tuple[str, str, str]:
+    return verdict, outcome.scope, detail

@@ -34,7 +34,7 @@ def verify(
 
     Example: permgroups verify m13
     """
-    from permgroups.claims.ledger import claims_of, run
+    from permgroups.claims.chapters import claims_of, run
 
     claims = claims_of(name)
     if as_json:

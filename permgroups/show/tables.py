@@ -27,6 +27,7 @@ __all__ = [
 
 COLOURS = {
     "holds": "green",
+    "scan": "blue",
     "misprint": "yellow",
     "corrected": "yellow",
     "false": "magenta",

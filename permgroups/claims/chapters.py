@@ -1,0 +1,113 @@
+"""The chapters of the ledger, the claims of a place in a paper, and running them one by one or in parallel."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+
+from permgroups.checks import one_of
+from permgroups.claims.ledger import Claim, Result, judge
+from permgroups.errors import InvalidArgument
+
+__all__ = ["chapters", "claims_at", "claims_of", "run", "run_in_parallel"]
+
+# chapter -> module with a tuple CLAIMS; a new paper adds its line
+_CHAPTERS = {
+    "engine": "permgroups.claims.engine",
+    "words": "permgroups.claims.words",
+    "m13": "permgroups.claims.m13",
+    "hexads": "permgroups.claims.hexads",
+    "cubelike": "permgroups.claims.cubelike",
+    "merlin": "permgroups.claims.merlin",
+}
+# the papers by number, as the docs list them; 001 is a second text of 000
+_PAPERS = {"000": "m13", "001": "m13", "002": "hexads", "003": "cubelike", "004": "merlin"}
+
+
+def chapters() -> tuple[str, ...]:
+    """Return the names that ``claims_of`` knows."""
+    return tuple(_CHAPTERS)
+
+
+def claims_of(chapter: str) -> tuple[Claim, ...]:
+    """Return the claims of a chapter, or of all of them for ``'all'``.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown chapter.
+    """
+    if chapter == "all":
+        return tuple(c for name in _CHAPTERS for c in claims_of(name))
+    one_of("chapter", chapter, (*_CHAPTERS, "all"))
+    found: tuple[Claim, ...] = import_module(_CHAPTERS[chapter]).CLAIMS
+    return found
+
+
+def claims_at(place: str) -> tuple[Claim, ...]:
+    """Return the claims of a place: an id (``m13.4.1``), or ``paper:place`` as in ``000:5.3``, ``m13:Algorithm 6.2``.
+
+    A paper is a chapter or the number of the paper; a place is a section (``5`` or ``§5``, with all within it), a
+    numbered statement (``5.3``) or words of the place's name (``Proposition 7``).
+
+    >>> [c.id for c in claims_at("003:Example 1")]
+    ['cubelike.ex1']
+
+    Raises
+    ------
+    InvalidArgument
+        If nothing is found there.
+    """
+    paper, colon, where = place.partition(":")
+    if not colon:
+        found = tuple(c for c in claims_of("all") if c.id == place)
+    else:
+        chapter = _PAPERS.get(paper, paper)
+        found = tuple(c for c in claims_of(chapter) if _stands_at(c.section, where.strip()))
+    if not found:
+        raise InvalidArgument(
+            f"there is no claim at {place!r}; expected an id like 'm13.4.1', or a paper and a place like '000:5.3'"
+        )
+    return found
+
+
+def _stands_at(section: str, where: str) -> bool:
+    if re.fullmatch(r"§?\d+", where):  # a section: its own number, or the first part of a statement's number
+        number = where.lstrip("§")
+        return re.search(rf"(^|§|(?<=\s)(?=\d+\.)){number}(?!\d)", section) is not None
+    return re.search(rf"(?<![\w.-]){re.escape(where)}(?![\w-])(?!\.\d)", section, re.IGNORECASE) is not None
+
+
+def run(claims: Iterable[Claim]) -> Iterator[Result]:
+    """Yield the results one by one."""
+    for claim in claims:
+        start = time.perf_counter()
+        verdict, scope, detail = judge(claim)
+        seconds = round(time.perf_counter() - start, 4)
+        yield Result(
+            claim.id, claim.source, claim.section, claim.statement, verdict, scope, detail, claim.repair,
+            claim.origin, seconds,
+        )  # fmt: skip
+
+
+def run_in_parallel(claims: Sequence[Claim], workers: int) -> Iterator[Result]:
+    """Yield the results in the order of the claims, which are checked by several processes.
+
+    Only the ids of claims travel: a worker finds the claim in its chapter.
+    """
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(_by_id, claim.id) for claim in claims]
+        try:
+            for future in futures:
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _by_id(id: str) -> Result:
+    found = next(c for c in claims_of(id.partition(".")[0]) if c.id == id)
+    return next(run([found]))
