@@ -11,6 +11,7 @@ from permgroups.cli.options import Svg
 from permgroups.cli.output import Json, emit, write
 
 if TYPE_CHECKING:
+    from permgroups.games.dual import DualGame
     from permgroups.games.m13 import M13Game
 
 __all__ = ["conway", "m13"]
@@ -23,10 +24,13 @@ m13 = Commands(
 Signed = Annotated[bool, typer.Option("--signed", help="Counters have two sides.")]
 
 
-def _game(signed: bool) -> M13Game:
+Dual = Annotated[bool, typer.Option("--dual", help="The game on points and lines.")]
+
+
+def _game(signed: bool, dual: bool = False) -> M13Game | DualGame:
     from permgroups.games import M13
 
-    return M13(signed=signed)
+    return M13(signed=signed, dual=True) if dual else M13(signed=signed)
 
 
 @m13.command()
@@ -40,9 +44,10 @@ def path(
 
     Example: permgroups m13 path 0 6 12 1 8 0
     """
+    from permgroups.games import M13
     from permgroups.show.games import path_svg, position_text
 
-    walk = _game(signed).path(points)
+    walk = M13(signed=signed).path(points)
     at = walk.position
     if svg:
         write(svg, path_svg(walk), "the path", quiet=as_json)
@@ -58,39 +63,84 @@ def path(
         typer.echo(f"it is equivalent to {walk.reduced()}")
 
 
+@m13.command()
+def dual(
+    path: Annotated[
+        list[str],
+        typer.Argument(help="Points | lines, '0 1 4 0 | 0 4 1 0'; points alone from 0 to 0 force their lines."),
+    ],
+    signed: Signed = False,
+    svg: Svg = "",
+    as_json: Json = False,
+) -> None:
+    """Print what a path of the dualized game does to the counters on points and on lines.
+
+    Example: permgroups m13 dual '0 1 4 0 | 0 4 1 0'
+    """
+    from permgroups.games import M13
+    from permgroups.show.games import flag_svg, position_text
+
+    walk = M13(signed=signed, dual=True).read_path(" ".join(path))
+    at, short = walk.position, walk.reduced()
+    if svg:
+        write(svg, flag_svg(at), "the position", quiet=as_json)
+    if as_json:
+        emit({
+            "path": str(walk), "points": walk.point_cycles, "lines": walk.line_cycles, "position": str(at),
+            "closed": walk.is_closed, "moves": len(walk), "nondegenerate": walk.is_nondegenerate,
+            "reduced": str(short),
+        })  # fmt: skip
+        return
+    typer.echo(f"path      {walk}")
+    typer.echo(f"points    {walk.point_cycles or '1'}\nlines     {walk.line_cycles or '1'}")
+    typer.echo(f"position  {at}\n{position_text(at)}")
+    if not walk.is_reduced:
+        typer.echo(f"it is equivalent to {short}")
+
+
 @m13.command(context_settings={"ignore_unknown_options": True})
 def solve(
     position: Annotated[
-        str, typer.Argument(help="What lies on the points 0 … 12, '· 2 1 …' with · for the hole; or cycles '(1 2 …)'.")
+        str,
+        typer.Argument(
+            help="What lies on the points 0 … 12, '· 2 1 …' with · for the hole; or cycles '(1 2 …)'; of the dualized "
+            "game points | lines."
+        ),
     ],
+    to: Annotated[str, typer.Option(help="Another position to go to than the start.", metavar="POSITION")] = "",
     signed: Signed = False,
+    dual: Dual = False,
     every: Annotated[bool, typer.Option("--all", help="Print every shortest path.")] = False,
     svg: Svg = "",
     as_json: Json = False,
 ) -> None:
-    """Print a shortest path of the hole from a position back to the start.
+    """Print a shortest path from a position back to the start, or to another position.
 
     Example: permgroups m13 solve '(1 7 12 6 8)(3 4 10 5 9)'
     """
-    from permgroups.show.games import path_svg
+    from permgroups.show.games import flag_svg, path_svg
 
-    game = _game(signed)
+    game = _game(signed, dual)
     at = game.position(position)
-    paths = [p.reverse() for p in game.shortest_paths(at)] if every else [game.solve(at).moves]
+    end = game.position(to) if to else game.home(at)
+    paths = list(game.paths_between(at, end)) if every else [game.path_between(at, end)]
     if svg:
-        write(svg, path_svg(paths[0].reverse()), "the path", quiet=as_json)
+        drawn = flag_svg(at) if dual else path_svg(paths[0].reverse())
+        write(svg, drawn, "the position" if dual else "the path", quiet=as_json)
     if as_json:
-        emit({"position": str(at), "depth": len(paths[0]), "paths": [list(p.points) for p in paths]})
+        listed = [[list(p.points), list(p.lines)] if dual else list(p.points) for p in paths]
+        emit({"position": str(at), "to": str(end), "depth": len(paths[0]), "paths": listed})
         return
-    typer.echo(f"position  {at}\ndepth     {len(paths[0])}")
+    typer.echo(f"position  {at}\n{'to        ' + str(end) if to else ''}".rstrip())
+    typer.echo(f"{'distance  ' if to else 'depth     '}{len(paths[0])}")
     for found in paths:
-        typer.echo(f"solved by {found}")
+        typer.echo(f"{'reached by' if to else 'solved by'} {found}")
 
 
 @m13.command()
 def depths(
     signed: Signed = False,
-    dual: Annotated[bool, typer.Option("--dual", help="The game on points and lines.")] = False,
+    dual: Dual = False,
     svg: Svg = "",
     as_json: Json = False,
 ) -> None:
@@ -98,11 +148,10 @@ def depths(
 
     Example: permgroups m13 depths --signed
     """
-    from permgroups.games import M13
     from permgroups.show.games import depths_svg
     from permgroups.show.tables import console, depths_table
 
-    game = M13(signed=signed, dual=True) if dual else M13(signed=signed)
+    game = _game(signed, dual)
     every, closed = game.depth_distribution(), game.depth_distribution(closed=True)
     if svg:
         write(svg, depths_svg(every, f"{sum(every):,} positions by depth"), "the depths", quiet=as_json)

@@ -13,121 +13,25 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from sympy.combinatorics import Permutation
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError
+from permgroups.games.dual_paths import DualPath, Flag, read_dual_path
 from permgroups.games.hole_games import HoleGame
 from permgroups.geometry.planes import ClassicalPlane, projective_plane
 from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
+from permgroups.groups.words import Word
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.positions import Position, format_counters, read_counters
 from permgroups.search.spaces import Groupoid
+from permgroups.wording import brief
 
 if TYPE_CHECKING:
     from permgroups.groups.homomorphism import Homomorphism
 
-__all__ = ["DualGame", "DualPath"]
-
-Flag = tuple[int, int]
-
-
-class DualPath:
-    """Point-holes p_0 … p_n and line-holes ℓ_0 … ℓ_n, moved in turn: [p_0,p_1], [ℓ_0,ℓ_1], [p_1,p_2], ….
-
-    Examples
-    --------
-    >>> from permgroups.games import M13
-    >>> path = M13(dual=True).path([0, 1, 4, 0], [0, 4, 1, 0])
-    >>> path.point_cycles, path.line_cycles
-    ('(1 4)(2 3)(5 6)(8 9)', '(1 4)(2 3)(5 6)(8 9)')
-    """
-
-    def __init__(self, game: DualGame, points: Sequence[int], lines: Sequence[int]):
-        self.game = game
-        self.points = tuple(points)
-        self.lines = tuple(lines)
-
-    @cached_property
-    def position(self) -> Position:
-        """What the path does to both kinds of counters."""
-        game = self.game
-        row = np.arange(len(game.row_labels), dtype=np.uint16)
-        steps = zip(self.points, self.points[1:], self.lines, self.lines[1:], strict=False)
-        for p, q, line, m in steps:
-            row = game.line_row(line, m)[game.point_row(p, q)[row]]
-        return Position(game, row, (self.points[0], self.lines[0]), (self.points[-1], self.lines[-1]))
-
-    @property
-    def permutation(self) -> Permutation:
-        """The permutation of points and lines."""
-        return self.position.permutation
-
-    @property
-    def point_cycles(self) -> str:
-        """The permutation of the points as text."""
-        return self.game.point_text(self.position.row)
-
-    @property
-    def line_cycles(self) -> str:
-        """The permutation of the lines as text, lines by number."""
-        return self.game.line_text(self.position.row)
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether both holes come back."""
-        return (self.points[0], self.lines[0]) == (self.points[-1], self.lines[-1])
-
-    def reverse(self) -> DualPath:
-        """Return a path that undoes this one; one step longer where it must end with a line-move."""
-        # backwards line-moves come first, so the points stand still once at the beginning
-        points = [self.points[-1], *reversed(self.points)]
-        lines = [*reversed(self.lines), self.lines[0]]
-        return DualPath(self.game, points, lines)
-
-    @property
-    def is_nondegenerate(self) -> bool:
-        """Whether no move is trivial, no three consecutive points are collinear and no three lines concurrent."""
-        points, lines = self.points, self.lines
-        plane = self.game.plane
-        moved = all(a != b for a, b in (*pairwise(points), *pairwise(lines)))
-        return moved and not any(
-            plane.collinear(*points[i : i + 3]) or set.intersection(*(set(plane.lines[x]) for x in lines[i : i + 3]))
-            for i in range(len(points) - 2)
-        )
-
-    def is_equivalent(self, other: DualPath) -> bool:
-        """Return whether two paths induce the same permutation of points and lines."""
-        return self.game == other.game and bool((self.position.row == other.position.row).all())
-
-    def __mul__(self, other: DualPath) -> DualPath:
-        if not isinstance(other, DualPath):
-            return NotImplemented
-        first, second = (self.points[-1], self.lines[-1]), (other.points[0], other.lines[0])
-        if self.game != other.game or first != second:
-            raise InvalidArgument(
-                f"the first path leaves the holes at {first}, the second starts with them at {second}"
-            )
-        return DualPath(self.game, (*self.points, *other.points[1:]), (*self.lines, *other.lines[1:]))
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, DualPath):
-            return False
-        return (self.game, self.points, self.lines) == (other.game, other.points, other.lines)
-
-    def __hash__(self) -> int:
-        return hash((self.points, self.lines))
-
-    def _repr_svg_(self) -> str | None:
-        return self.game.draw_position(self.position)
-
-    def __len__(self) -> int:
-        pairs = [*zip(self.points, self.points[1:], strict=False), *zip(self.lines, self.lines[1:], strict=False)]
-        return sum(a != b for a, b in pairs)
-
-    def __repr__(self) -> str:
-        return f"([{', '.join(map(str, self.points))}], [{', '.join(map(str, self.lines))}])"
+__all__ = ["DualGame"]
 
 
 class DualGame(GroupoidPuzzle):
@@ -210,20 +114,24 @@ class DualGame(GroupoidPuzzle):
 
     def path_along(self, start: Any, arcs: Sequence[int]) -> DualPath:
         """Return the path from a flag along arcs, each of which moves the point or the line."""
-        points, lines = [start[0]], [start[1]]
-        pending = False  # whether the last point-move still waits for its line-move
-        for p, line in (self.flags[i] for i in self.space.target[list(arcs)].tolist()):
-            if p != points[-1]:
-                points.append(p)
-                lines.append(lines[-1])
-                pending = True
-            elif pending:
-                lines[-1] = line
-                pending = False
-            else:
-                points.append(p)
-                lines.append(line)
-        return DualPath(self, points, lines)
+        return DualPath.through(self, [start, *(self.flags[i] for i in self.space.target[list(arcs)].tolist())])
+
+    def read_path(self, text: str) -> DualPath:
+        """Return a path from its text, ``0 1 4 0 | 0 4 1 0``; see :func:`.dual_paths.read_dual_path`."""
+        return read_dual_path(self, text)
+
+    def play(self, position: Any, move: Any) -> Position:
+        """Return the position after a move: a point of the line-hole, or a line through the point-hole as ``"L5"``.
+
+        >>> from permgroups.games import M13
+        >>> M13(dual=True).start.move(1).move("L4").at
+        (1, 4)
+        """
+        at = self.read(position)
+        name = f"p{move}" if checks.is_whole(move) else move
+        if not isinstance(name, str) or name not in self.moves:
+            raise InvalidArgument(f"a move is a point 0 … 12 or a line L0 … L12, not {brief(move)}")
+        return self.apply(at, Word([name]))
 
     def line_path(self, points: Sequence[int], line: int | None = None) -> tuple[int, ...]:
         """Return the lines that a nondegenerate closed point-path forces, from the line-hole and back to it.

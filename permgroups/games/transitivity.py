@@ -7,9 +7,9 @@ positions as sextuples, either holds exactly when no two positions agree there (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -22,8 +22,8 @@ from permgroups.groups.schreier_sims import build_chain
 from permgroups.search.positions import Position
 
 __all__ = [
-    "Carried", "carry", "donor_witness", "is_universal_donor", "is_universal_recipient", "universal_donors",
-    "universal_recipients",
+    "Carried", "carry", "donor_witness", "is_universal_donor", "is_universal_recipient", "recipient_witness",
+    "universal_donors", "universal_recipients",
 ]  # fmt: skip
 
 Six = frozenset[int]
@@ -144,6 +144,51 @@ def donor_witness(game: M13Game, counters: Sequence[int]) -> tuple[Path, Path] |
     if (one.position.row[list(six)] != two.position.row[list(six)]).any():
         raise AssertionError("the two paths differ on the counters")
     return one, two
+
+
+def recipient_witness(game: M13Game, points: Sequence[int]) -> tuple[Path, Path] | None:
+    """Return two paths that bring the same counters to the points, as in the proof of Theorem 5.3.
+
+    None for a universal recipient.
+
+    >>> from permgroups.games import M13
+    >>> recipient_witness(M13(), (0, 1, 2, 4, 5, 7))         # they miss the line 3, 6, 9, 12
+    ([0, 3], [0, 3, 6])
+    >>> recipient_witness(M13(), (0, 1, 2, 4, 5, 9))         # they meet every line
+    ([0, 3, 4, 12], [0, 3, 10, 2, 11])
+    >>> recipient_witness(M13(), (0, 1, 2, 3, 4, 5)) is None
+    True
+    """
+    six = _six(game, points)
+    plane, hole = game.plane, game.hole
+    if any(line <= six for line in plane.blocks):
+        return None
+    free = next((line for line in plane.blocks if not line & six), None)
+    if free is not None:
+        p, q = sorted(free, key=lambda x: (x != hole, x))[:2]
+        ways: tuple[tuple[int, ...], tuple[int, ...]] = (hole, p), (hole, p, q)
+    else:
+        names = next(found for found in map(plane.oval_labelling, _ovals_in(game, six)) if _fits(found, six))
+        start, r1, r2, r3, s14, s23 = (names[x] for x in ("s12", "r1", "r2", "r3", "s14", "s23"))
+        ways = (hole, start, r2, s23), (hole, start, r3, r1, s14)
+    one, two = (Path(game, way).reduced() for way in ways)
+    where = list(six)
+    same = inverse_row(one.position.row)[where] == inverse_row(two.position.row)[where]
+    if not same.all() or one.is_equivalent(two):
+        raise AssertionError("the two paths are one, or bring different counters to the points")
+    return one, two
+
+
+def _ovals_in(game: M13Game, six: Six) -> Iterator[tuple[int, ...]]:
+    """Yield four of the points in every order, if no three of them are collinear."""
+    for four in permutations(sorted(six), 4):
+        if not any(game.plane.collinear(*three) for three in combinations(four, 3)):
+            yield four
+
+
+def _fits(names: Mapping[str, int], six: Six) -> bool:
+    """Return whether the other two of six points are r1 and r2 of the labelling (2-1)."""
+    return six >= {names["r1"], names["r2"]}
 
 
 @dataclass(frozen=True)

@@ -115,6 +115,11 @@ class GroupoidPuzzle:
         at = self.space.start_object
         return Position(self, np.arange(self.space.degree), at, at)
 
+    def home(self, position: Any) -> Position:
+        """Return the solved position of a position's counters: the start, unless the hole began elsewhere."""
+        at = self.read(position)
+        return Position(self, np.arange(self.space.degree), at.start, at.start)
+
     def read(self, given: Any) -> Position:
         """Return the position that is given, as an object or as text, whether it can be reached or not."""
         found = getattr(given, "position", given)
@@ -224,6 +229,10 @@ class GroupoidPuzzle:
             row, p = space.rows[arc][row], int(space.target[arc])
         return Position(self, row, at.start, space.objects[p])
 
+    def play(self, position: Any, move: Any) -> Position:
+        """Return the position after one move, by its name."""
+        return self.apply(position, move)
+
     def _arc(self, p: int, letter: tuple[str, int]) -> int:
         """Return the arc of a letter, -1 if there is none; a move that undoes itself is its own inverse."""
         arc = self._arcs.get((p, letter), -1)
@@ -262,9 +271,42 @@ class GroupoidPuzzle:
         at = self.position(position)
         return self.growth(at.start).distance(at.row, at.at)
 
+    def between(self, first: Any, second: Any) -> Position:
+        """Return what has to be done to get from one position to another: the element from the first's object on.
+
+        Counters are renamed so that the first position is home; what is left to make is the second's, seen from there.
+
+        Raises
+        ------
+        InvalidArgument
+            If the two do not have the same counters, as the hole was elsewhere at the start.
+        """
+        one, two = self.position(first), self.position(second)
+        if one.start != two.start:
+            raise InvalidArgument(
+                f"no moves lead from one to the other: the start of the first is {one.start}, of the second {two.start}"
+            )
+        return ~one * two
+
     def distance(self, first: Any, second: Any) -> int:
         """Return the least number of moves from one position to another of the same start."""
-        return self.depth(~self.position(first) * self.position(second))
+        return self.depth(self.between(first, second))
+
+    def path_between(self, first: Any, second: Any) -> Any:
+        """Return a shortest path from one position to another of the same start.
+
+        >>> from permgroups.games import M13
+        >>> g = M13()
+        >>> a, b = g.scramble(seed=1), g.scramble(seed=2)
+        >>> path = g.path_between(a, b)
+        >>> g.apply(a, path) == b, len(path) == g.distance(a, b)
+        (True, True)
+        """
+        return self.shortest_path(self.between(first, second))
+
+    def paths_between(self, first: Any, second: Any) -> Iterator[Any]:
+        """Yield all shortest paths from one position to another of the same start."""
+        return self.shortest_paths(self.between(first, second))
 
     def shortest_path(self, position: Any) -> Any:
         """Return a shortest path that makes a position from the start."""

@@ -89,6 +89,18 @@ class Position:
         """
         return self.puzzle.counters_of(self)
 
+    def move(self, *moves: Any) -> Position:
+        """Return the position after moves, one after the other: points for the hole, or the names of moves.
+
+        >>> from permgroups.games import M13
+        >>> M13().start.move(6).move(12, 1, 8, 0).cycles
+        '(1 7 12 6 8)(3 4 10 5 9)'
+        """
+        at = self
+        for move in moves:
+            at = self.puzzle.play(at, move)
+        return at
+
     def __mul__(self, other: Any) -> Position:
         after = getattr(other, "position", other)
         if not isinstance(after, Position):

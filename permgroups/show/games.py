@@ -204,6 +204,8 @@ def depths_svg(depths: Sequence[int], title: str = "positions by depth") -> str:
 def position_text(position: Position) -> str:
     """Return a position of the plane of order 3 as text: the nine affine points, then 3, 0, 2, 1 at infinity.
 
+    In the dualized game the counters of the lines follow.
+
     >>> from permgroups.games import M13
     >>> print(position_text(M13().path([0, 6]).position))
       5   ·   4
@@ -212,10 +214,22 @@ def position_text(position: Position) -> str:
     """
     game = position.game
     if _has_flags(game):
-        return str(position)
-    shown = ["·" if c is None else f"{'-' * c[1]}{game.points[c[0]]}" for c in game.counters_of(position)]
-    if not _is_paper_plane(game):
-        return str(position)
+        points, lines = (_shown(half, range(13)) for half in game.counters_of(position))
+        return "\n".join([*_plane_rows(points), _listed("lines  ", lines[:7]), _listed("       ", lines[7:], 7)])
+    shown = _shown(game.counters_of(position), game.points)
+    return "\n".join(_plane_rows(shown)) if _is_paper_plane(game) else str(position)
+
+
+def _shown(counters: Sequence[tuple[int, int] | None], names: Sequence[Any]) -> list[str]:
+    """Return the counters one by one, · for the hole and - before one that is turned over."""
+    return ["·" if c is None else f"{'-' * c[1]}{names[c[0]]}" for c in counters]
+
+
+def _plane_rows(shown: Sequence[str]) -> list[str]:
     rows = ["".join(f"{shown[p]:>4}" for p in row)[1:] for row in GRID]
     rows[1] += "    at infinity  " + "   ".join(f"{p}: {shown[p]}" for p in AT_INFINITY)
-    return "\n".join(rows)
+    return rows
+
+
+def _listed(head: str, shown: Sequence[str], first: int = 0) -> str:
+    return head + "".join(f"L{i}: {x:<5}" for i, x in enumerate(shown, first)).rstrip()

@@ -113,6 +113,22 @@ def test_m13_path_and_solve():
     assert every["depth"] == 3 and len(every["paths"]) == 2
 
 
+def test_m13_dual_paths_and_other_ends():
+    found = json.loads(run("m13", "dual", "0 1 4 0 | 0 4 1 0", "--json").stdout)
+    assert found["points"] == found["lines"] == "(1 4)(2 3)(5 6)(8 9)" and found["closed"]
+    again = json.loads(run("m13", "dual", *found["path"].split(), "--json").stdout)
+    assert again == found
+    forced = run("m13", "dual", "0 6 12 1 8 0")
+    assert "0 0 6 12 1 8 0 | 0 1 12 6 4 3 0" in forced.stdout and "L12" in forced.stdout
+    assert "equivalent to 0 2 | 0 9" in run("m13", "dual", "0 1 2 | 0 0 9").stdout
+    solved = run("m13", "solve", found["position"], "--dual")
+    assert solved.exit_code == 0 and "depth     6" in solved.stdout
+    ends = run("m13", "solve", "(1 7 12 6 8)(3 4 10 5 9)", "--to", "10 4 12 2 1 8 · 11 5 3 7 9 6")
+    assert "distance  7" in ends.stdout and "reached by [0, " in ends.stdout
+    for bad in ("0 1 4 | 0 x 1", "0 9 | 0 0", "0 1"):
+        assert run("m13", "dual", bad).exit_code == 2
+
+
 def test_m13_depths_and_pictures(tmp_path):
     target = tmp_path / "depths.svg"
     found = json.loads(run("m13", "depths", "--signed", "--json", "--svg", str(target)).stdout)

@@ -1,5 +1,7 @@
 """What every puzzle and game on a groupoid must do, whatever its objects are."""
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
@@ -117,6 +119,40 @@ def test_solutions_are_as_long_as_the_depth(small):
         assert answer.optimal and answer.lower_bound == answer.length
         assert small.distance(at, at) == 0 and small.distance(small.start, at) == answer.length
         assert small.apply(small.start, small.shortest_path(at)) == at
+
+
+def test_any_two_positions_have_a_shortest_path(small):
+    for one in positions(small, 3):
+        for two in [small.start, *positions(small, 3)]:
+            path = small.path_between(one, two)
+            assert len(path) == small.distance(one, two) == small.distance(two, one)
+            assert small.apply(one, path) == two
+            assert small.distance(one, two) <= small.depth(one) + small.depth(two)
+    every = list(islice(small.paths_between(small.start, two), 50))
+    assert repr(small.path_between(small.start, two)) in map(repr, every) or len(every) == 50
+    assert all(small.apply(small.start, way) == two and len(way) == small.depth(two) for way in every)
+
+
+def test_moves_of_a_position_give_new_ones(puzzle):
+    for at in positions(puzzle, 2):
+        text = str(at)
+        for move in puzzle.legal(at)[:4]:
+            name = move if puzzle not in GAMES or not hasattr(puzzle, "design") else _point(puzzle, move)
+            after = at.move(name)
+            assert after == puzzle.apply(at, Word(move, puzzle.moves)) != at and str(at) == text
+        assert at.move() == at
+        with pytest.raises(PermGroupsError):
+            at.move("nowhere")
+
+
+def _point(game, move):
+    """The point of a move p5 of the hole."""
+    return next(p for p in game.points if f"p{p}" == move)
+
+
+def test_home_is_where_the_counters_began(puzzle):
+    for at in positions(puzzle, 2):
+        assert puzzle.home(at) == puzzle.start and puzzle.home(~at).at == at.at and puzzle.home(~at).is_home
 
 
 def test_depths_count_every_position_once(small):

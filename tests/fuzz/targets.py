@@ -232,6 +232,12 @@ def _position(signed: bool, dual: bool, text: str) -> None:
     _m13(signed, dual).position(text)
 
 
+def _dual_path(text: str) -> None:
+    game = _m13(False, True)
+    path = game.read_path(text)
+    holds(game.read_path(str(path)) == game.read_path(repr(path)) == path, "a path that reads back differently")
+
+
 def _wreath(text: str) -> None:
     """Cycles on the first line, twists on the second."""
     first, _, rest = text.partition("\n")
@@ -307,5 +313,6 @@ TARGETS: dict[str, Target] = {
         partial(_position, False, True),
         ("5 12 4 6 7 8 · 1 9 2 3 10 11 | 6 · 1 3 7 2 11 4 8 5 9 10 12", "0 6 | 1 2"),
     ),
+    "dual path": Target(_dual_path, ("0 1 4 0 | 0 4 1 0", "0 6 12 1 8 0", "([0, 1], [0, 4])", "0 | 0 | 0", "|")),
     "wreath element": Target(_wreath, ("(1,2)\n0 1 2", "()\n0", "(1,3)\n1 1")),
 }  # fmt: skip

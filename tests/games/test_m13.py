@@ -17,6 +17,7 @@ from permgroups.games.transitivity import (
     donor_witness,
     is_universal_donor,
     is_universal_recipient,
+    recipient_witness,
     universal_donors,
     universal_recipients,
 )
@@ -251,6 +252,11 @@ def test_donors_and_recipients_by_theorem_and_by_exhaustion():
         if witness is not None:
             one, two = (path.position.row for path in witness)
             assert (one != two).any() and (one[list(six)] == two[list(six)]).all()
+        witness = recipient_witness(BASIC, six)
+        assert (witness is None) == (frozenset(six) in recipients)
+        if witness is not None:
+            boards = [play(path.points) for path in witness]  # by moving counters one by one
+            assert boards[0] != boards[1] and all(boards[0].get(p) == boards[1].get(p) for p in six)
 
 
 def test_a_game_beyond_all_tables_is_solved():
@@ -275,6 +281,45 @@ def test_dual_paths_multiply_and_compare():
     assert DUAL.position(str(at)) == at
     with pytest.raises(PermGroupsError, match="leaves the holes"):
         _ = a * a
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=10), st.booleans())
+def test_dual_paths_are_reduced_to_an_equivalent_one(choices, signed):
+    game = DUAL_SIGNED if signed else DUAL
+    points, lines = [0], [0]
+    for a, b in choices:  # any point of the line-hole, then any line through it: trivial moves too
+        points.append(game.plane.lines[lines[-1]][a])
+        lines.append(game.plane.lines_through(points[-1])[b])
+    path = game.path(points, lines)
+    short = path.reduced()
+    assert short.is_equivalent(path) and len(short) <= len(path) and short.is_reduced and short.reduced() == short
+    assert path.is_reduced == (len(path) == len(short) and len(path.points) == len(short.points))
+    assert len(short.flags) == len(short) + 1 and short.flags[-1] == path.flags[-1]
+    # each path alone is nondegenerate, but for standing still at the ends
+    inner_points, inner_lines = (list(dict.fromkeys(pairwise(x))) for x in (short.points, short.lines))
+    assert all(a != b for a, b in inner_points[1:]) and all(a != b for a, b in inner_lines[:-1])
+    plane = game.plane
+    walked = [p for k, p in enumerate(short.points) if k == 0 or p != short.points[k - 1]]
+    turned = [x for k, x in enumerate(short.lines) if k == 0 or x != short.lines[k - 1]]
+    assert not any(plane.collinear(*walked[k : k + 3]) for k in range(len(walked) - 2))
+    assert not any(set.intersection(*(set(plane.lines[x]) for x in turned[k : k + 3])) for k in range(len(turned) - 2))
+    if short.points[:2] != short.points[:1] * 2 and short.lines[-2:] != short.lines[-1:] * 2:
+        assert short.is_nondegenerate or len(short) == 0
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6))
+def test_dual_paths_survive_their_text(seed):
+    assert DUAL.read_path("0 1 4 0") == DUAL.closed_path([0, 1, 4, 0])
+    path = DUAL.shortest_path(DUAL.scramble(seed=seed))
+    assert DUAL.read_path(str(path)) == DUAL.read_path(repr(path)) == path
+
+
+@pytest.mark.parametrize("text", ["", "0 1 4", "0 1 | 0", "0 1 | 0 1 | 0", "0 x | 0 0", "0 4 | 0 0", "0 99 | 0 0", "|"])
+def test_what_is_no_dual_path_is_refused(text):
+    with pytest.raises(PermGroupsError):
+        DUAL.read_path(text)
 
 
 def test_the_signed_game_meets_in_the_middle_too():
