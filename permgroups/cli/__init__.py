@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import blackjack, catalogue, files, hexads, lights, m13, questions, solving
+from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, questions, solving
 from permgroups.cli.exits import Commands, told
 
 __all__ = ["app", "main"]
@@ -32,7 +32,7 @@ app = Commands(
 
 app.add_typer(m13.m13, name="m13")
 app.add_typer(blackjack.blackjack, name="blackjack")
-app.add_typer(lights.lights, name="lights")
+app.add_typer(lights_play.lights, name="lights")
 for command in (
     questions.order,
     questions.structure,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from permgroups.checks import one_of, rng, whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.hexads import words_of
-from permgroups.cli.options import Svg
+from permgroups.cli.options import Svg, refuse
 from permgroups.cli.output import Json, emit, write
+from permgroups.cli.play import Load, read_file, run
 
 if TYPE_CHECKING:
-    from permgroups.games.blackjack import Blackjack, Hand, Move
+    from permgroups.games.blackjack_play import Game
 
 __all__ = ["blackjack"]
 
@@ -53,17 +54,14 @@ def best(cards: Cards, svg: Svg = "", as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def _you(rules: Blackjack, hand: Hand, rng: Any) -> Move:
-    """Ask for a move until it is legal."""
-    from permgroups.errors import PermGroupsError
-    from permgroups.games.blackjack import read_move
+def _drawn(game: Game) -> str:
+    """Return what the player sees: the last move, and the cards on the table."""
+    from permgroups.games.blackjack import CARDS
 
-    typer.echo(f"on the table  {hand}  ({hand.total})    stack  {' '.join(map(_name, hand.stack))}", err=True)
-    while True:
-        try:
-            return read_move(hand, typer.prompt("your move", err=True))
-        except PermGroupsError as error:
-            typer.echo(error, err=True)
+    hand = game.hand
+    last = f"player {2 - len(game.moves) % 2} plays {game.moves[-1]}\n" if game.moves else ""
+    stack = " ".join(CARDS[card] for card in hand.stack)
+    return f"{last}on the table  {hand}  ({hand.total})    stack  {stack}"
 
 
 @blackjack.command()
@@ -74,27 +72,33 @@ def play(
         str, typer.Option(help="The hand, 'K 2 4 6 7 J', or a transcript to go on from; random if not given.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Of the deal and of the players' choices.")] = None,
+    load: Load = "",
     as_json: Json = False,
 ) -> None:
-    """Play a game; a move is typed as 4-3. Ends with the transcript, also when interrupted.
+    """Play a game; a move is typed as 4-3; hint, undo, save, load. Ends with the transcript, also when interrupted.
 
     Example: permgroups blackjack play --first perfect --second beginner --seed 1
     """
     from permgroups.games import blackjack_play as table
+    from permgroups.games.blackjack_rules import BlackjackRules
+    from permgroups.search.sessions import Session
 
     for option, name in (("--first", first), ("--second", second)):
         one_of(option, name, ("you", *table.PLAYERS))
     choices = rng(None if seed is None else whole("--seed", seed, 0))
-    try:
-        game = table.Game.read(deal if ":" in deal else f"{deal}:") if deal else table.Game(table.deal(choices))
-        one, two = (_you if name == "you" else name for name in (first, second))
-        for after in table.continued(game, one, two, choices):
+    game = table.Game.read(deal if ":" in deal else f"{deal}:") if deal else table.Game(table.deal(choices))
+    if "you" in (first, second):
+        session = Session(BlackjackRules(first, second), game, choices)
+        if load:
+            session.load(read_file(load))
+        again = f"permgroups blackjack play --deal {{}} --first {first} --second {second}"
+        moves = "4-3               the card 4 of the table for the lower 3 of the stack"
+        run(session, _drawn, again, moves, to_the_end=True)
+        game = session.position
+    else:
+        refuse("nobody plays; let one of the players be you", load=load or None)
+        for after in table.continued(game, first, second, choices):
             game = after
-            if "you" in (first, second):
-                typer.echo(f"player {2 - len(game.moves) % 2} plays {game.moves[-1]}", err=True)
-    except (typer.Abort, KeyboardInterrupt):
-        typer.echo(f"\nto go on: permgroups blackjack play --deal '{game}'", err=True)
-        raise typer.Exit(130) from None
     if as_json:
         emit({"transcript": str(game), "winner": game.winner, "players": [first, second]})
         return
@@ -139,9 +143,3 @@ def solution(as_json: Json = False) -> None:
     typer.echo(repr(found))
     for value, count in found.distribution().items():
         typer.echo(f"{value:>3} {count:>4} {'█' * (count // 3)}")
-
-
-def _name(card: int) -> str:
-    from permgroups.games.blackjack import CARDS
-
-    return CARDS[card]

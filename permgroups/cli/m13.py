@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from permgroups.checks import rng, whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.options import Svg
 from permgroups.cli.output import Json, emit, write
+from permgroups.cli.play import Load, PlaySeed, read_file, run
 
 if TYPE_CHECKING:
     from permgroups.games.dual import DualGame
@@ -159,6 +161,35 @@ def depths(
         emit({"positions": every, "closed": closed})
         return
     console().print(depths_table(every, closed))
+
+
+@m13.command(context_settings={"ignore_unknown_options": True})
+def play(
+    position: Annotated[
+        str, typer.Option(help="Where to start: what lies on the points, '· 2 1 …', or cycles; random if not given.")
+    ] = "",
+    signed: Signed = False,
+    dual: Dual = False,
+    seed: PlaySeed = None,
+    load: Load = "",
+) -> None:
+    """Play Conway's game: move the hole until every counter is home; hint, undo, solve, save and load.
+
+    Example: permgroups m13 play --seed 1
+    """
+    from permgroups.search.groupoid_play import GroupoidRules
+    from permgroups.search.sessions import Session
+    from permgroups.show.games import table_text
+
+    game = _game(signed, dual)
+    session = Session(GroupoidRules(game), position or None, rng(None if seed is None else whole("--seed", seed, 0)))
+    if load:
+        session.load(read_file(load))
+    again = f"permgroups m13 play{' --signed' if signed else ''}{' --dual' if dual else ''} --position {{}}"
+    moves = "5                 the hole goes to the point 5; 5 8 0 are three moves"
+    if dual:
+        moves = "5 L7              the point-hole goes to 5, on its line; then the line-hole to L7, through 5"
+    run(session, table_text, again, moves)
 
 
 def conway(as_json: Json = False) -> None:

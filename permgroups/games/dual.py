@@ -116,6 +116,10 @@ class DualGame(GroupoidPuzzle):
         """Return the path from a flag along arcs, each of which moves the point or the line."""
         return DualPath.through(self, [start, *(self.flags[i] for i in self.space.target[list(arcs)].tolist())])
 
+    def move_names(self, path: DualPath) -> list[str]:
+        """Return the moves of a path one by one: p5 for a point, L5 for a line."""
+        return [f"p{q}" if p != q else f"L{m}" for (p, _), (q, m) in pairwise(path.flags)]
+
     def read_path(self, text: str) -> DualPath:
         """Return a path from its text, ``0 1 4 0 | 0 4 1 0``; see :func:`.dual_paths.read_dual_path`."""
         return read_dual_path(self, text)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -64,7 +65,7 @@ class HoleGame(GroupoidPuzzle):
         design.index_of(self.hole)
         self.signed = signed
         self.sides = 2 if signed else 1
-        super().__init__(f"{'signed ' if signed else ''}game on {design.name or design!r}", self._groupoid)
+        super().__init__(f"{'signed ' if signed else ''}game on {design.name or repr(design)}", self._groupoid)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HoleGame):
@@ -184,6 +185,10 @@ class HoleGame(GroupoidPuzzle):
     def path_along(self, start: Any, arcs: Sequence[int]) -> Path:
         """Return the path of the hole from a point along arcs."""
         return Path(self, [start, *(self.points[p] for p in self.space.target[list(arcs)].tolist())])
+
+    def move_names(self, path: Path) -> list[str]:
+        """Return the moves of a path one by one, by their names."""
+        return [f"p{q}" for p, q in pairwise(path.points) if p != q]
 
     def counters_of(self, position: Position) -> tuple[tuple[int, int] | None, ...]:
         """Return for every point the number of the counter on it and its side, None at the hole."""

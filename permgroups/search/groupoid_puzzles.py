@@ -252,6 +252,10 @@ class GroupoidPuzzle:
         """Return a path from an object as the puzzle writes it: here a word."""
         return self.space.word_of(arcs)
 
+    def move_names(self, path: Any) -> list[str]:
+        """Return the moves of a path one by one, by their names."""
+        return [str(Word([letter])) for letter in path.letters()]
+
     # -- distances --------------------------------------------------------------------------------------
 
     def growth(self, start: Any = None) -> Growth:

@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from permgroups.games.paths import Path
     from permgroups.search.positions import Position
 
-__all__ = ["depths_svg", "flag_svg", "matrix_svg", "path_svg", "plane_svg", "position_svg", "position_text"]
+__all__ = [
+    "depths_svg",
+    "flag_svg",
+    "matrix_svg",
+    "path_svg",
+    "plane_svg",
+    "position_svg",
+    "position_text",
+    "table_text",
+]
 
 GRID = ((4, 6, 5), (9, 11, 10), (8, 7, 12))
 AT_INFINITY = {3: (3.25, -0.55), 0: (3.6, 1.0), 2: (3.25, 2.9), 1: (1.0, 3.35)}
@@ -233,3 +242,37 @@ def _plane_rows(shown: Sequence[str]) -> list[str]:
 
 def _listed(head: str, shown: Sequence[str], first: int = 0) -> str:
     return head + "".join(f"L{i}: {x:<5}" for i, x in enumerate(shown, first)).rstrip()
+
+
+def table_text(position: Position) -> str:
+    """Return a position for somebody who plays: counters, the points they lie on, and the lines through the hole.
+
+    >>> from permgroups.games import M13
+    >>> print(table_text(M13().path([0, 6]).position))
+    counters         points
+      5   ·   4        4   6   5
+      9  11  10        9  11  10
+      8   7  12        8   7  12
+    at infinity  3: 3   0: 6   2: 2   1: 1
+    the hole is at 6, on the lines  0 4 5 6   1 6 7 11   2 6 8 10   3 6 9 12
+    """
+    game, flags = position.game, _has_flags(position.game)
+    if not flags and not _is_paper_plane(game):
+        return str(position)
+    counters = game.counters_of(position)
+    shown = _shown(counters[0] if flags else counters, range(13))
+    lines = ["counters         points"]
+    for row in GRID:
+        lines.append(
+            "".join(f"{shown[p]:>4}" for p in row)[1:].ljust(19) + "".join(f"{p:>4}" for p in row).removeprefix(" ")
+        )
+    lines.append("at infinity  " + "   ".join(f"{p}: {shown[p]}" for p in AT_INFINITY))
+    if not flags:
+        through = "   ".join(" ".join(map(str, x)) for x in SELF_DUAL_3 if position.at in x)
+        return "\n".join([*lines, f"the hole is at {position.at}, on the lines  {through}"])
+    p, m = position.at
+    on_lines = _shown(counters[1], range(13))
+    lines += [_listed("lines  ", on_lines[:7]), _listed("       ", on_lines[7:], 7)]
+    points = " ".join(str(q) for q in SELF_DUAL_3[m])
+    around = " ".join(f"L{i}" for i, x in enumerate(SELF_DUAL_3) if p in x)
+    return "\n".join([*lines, f"the holes are at the point {p}, on {around}, and at the line L{m}, with {points}"])

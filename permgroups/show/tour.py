@@ -349,6 +349,46 @@ def _show_lights(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _played() -> dict[str, Any]:
+    from permgroups import lights
+    from permgroups.games import M13
+    from permgroups.lights.playing import LightsRules
+    from permgroups.search.groupoid_play import GroupoidRules
+    from permgroups.search.sessions import Session, read_game
+    from permgroups.show.games import table_text
+
+    s = Session(GroupoidRules(M13()), seed=1)
+    shown = [table_text(s.position)]
+    hints = []
+    for _ in range(2):
+        hints.append(s.hint())
+        s.play(hints[-1])
+        shown.append(table_text(s.position))
+    rest = s.solve()
+    rules = LightsRules(lights.shallit(5))
+    buttons = [Session(rules, "........... -> ##.#.##..#.", seed=seed) for seed in range(3)]
+    return {
+        "shown": shown, "hints": hints, "rest": rest, "saved": str(s),
+        "reads_back": read_game(s.rules, str(s))[1] == list(s.moves),
+        "solve_button": [b.solve(hidden=True) for b in buttons], "all_solved": all(b.is_over for b in buttons),
+    }  # fmt: skip
+
+
+def _show_played(data: dict[str, Any]) -> list[Any]:
+    steps = [data["shown"][0]]
+    for move, shown in zip(data["hints"], data["shown"][1:], strict=True):
+        steps.append(f"> hint\n{move}\n> {move}\n{shown}")
+    words = "\n".join(" ".join(word) for word in data["solve_button"])
+    back = "reads back" if data["reads_back"] else "does NOT read back"
+    solved = "each is right" if data["all_solved"] else "NOT all are right"
+    return [
+        "permgroups m13 play --seed 1",
+        Text("\n".join([*steps, f"> solve\nsolve plays {' '.join(data['rest'])}"])),
+        Text(f"The game as text, which {back}:\n{data['saved'].rstrip()}"),
+        Text(f"The solve button of Shallit's game with five vertices takes another one each time; {solved}:\n{words}"),
+    ]
+
+
 STOPS: tuple[Stop, ...] = (
     Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     Stop("M13: every position, the Golay code, points against lines", _m13, _show_m13),
@@ -356,5 +396,6 @@ STOPS: tuple[Stop, ...] = (
     Stop("Orders with a proof", _cubes, _show_cubes),
     Stop("Cubelike puzzles: cut, counted, explained", _cubelike, _show_cubelike),
     Stop("Lights: Merlin's magic square and the games around it", _lights, _show_lights),
+    Stop("Games, played in the terminal", _played, _show_played),
     Stop("Words: God's number, and solving by generators alone", _words, _show_words),
 )

@@ -64,9 +64,9 @@ def test_there_are_commands_to_run():
 @pytest.mark.parametrize("line", commands())
 def test_a_command_runs_as_it_is_written(line, folder):
     arguments = arguments_of(line)
-    playing = arguments[:2] == ["blackjack", "play"]
+    playing = arguments[1:2] == ["play"]
     done = CliRunner().invoke(app, arguments, input="" if playing else None)
-    if playing:
+    if playing and arguments[0] == "blackjack":
         assert done.exit_code == 130 and "to go on: permgroups blackjack play --deal" in done.output
         return
     assert done.exit_code == 0, done.output

@@ -18,15 +18,19 @@ from permgroups.errors import PermGroupsError
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.games.blackjack_play import Game
+from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.groups.cycle_text import format_cycles, parse_cycles, read_row
 from permgroups.groups.named_groups import group
 from permgroups.groups.wreath import WreathElement
 from permgroups.interop import from_gap, gap_assignments, word_from_gap
+from permgroups.lights.playing import LightsRules
 from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.puzzles.cutting import read_description
 from permgroups.puzzles.formats import read, write
 from permgroups.puzzles.formats.csv_tables import read_all, read_states
 from permgroups.puzzles.rubik import RubiksCube
+from permgroups.search.groupoid_play import GroupoidRules
+from permgroups.search.sessions import Session, read_game
 
 __all__ = ["MOST_BYTES", "TARGETS", "Target", "holds"]
 
@@ -238,6 +242,40 @@ def _dual_path(text: str) -> None:
     holds(game.read_path(str(path)) == game.read_path(repr(path)) == path, "a path that reads back differently")
 
 
+def _saved_game(rules: Any, text: str) -> None:
+    start, moves, places = read_game(rules, text)
+    session = Session(rules, start)
+    holds(len(moves) == len(places), "moves that lead nowhere")
+    if moves:
+        session.load(text)
+        again = read_game(rules, str(session))
+        holds(again == (session.start, list(session.moves), places) or len(session.moves) > len(moves), "another game")
+
+
+@cache
+def _rules(name: str) -> Any:
+    return {
+        "M13": lambda: GroupoidRules(_m13(False, False)),
+        "dual": lambda: GroupoidRules(_m13(False, True)),
+        "merlin": lambda: LightsRules(lights.merlin()),
+        "shallit": lambda: LightsRules(lights.shallit(4, 3)),
+        "blackjack": lambda: BlackjackRules("you", "you"),
+    }[name]()
+
+
+def _moves(text: str) -> None:
+    """The game on the first line, moves below."""
+    first, _, rest = text.partition("\n")
+    rules = _rules(first if first in ("M13", "dual", "merlin", "shallit", "blackjack") else "M13")
+    session = Session(rules, seed=1)
+    before = str(session)
+    try:
+        session.play(rest)
+    except PermGroupsError:
+        holds(str(session) == before, "a bad move that changed something")
+        raise
+
+
 def _wreath(text: str) -> None:
     """Cycles on the first line, twists on the second."""
     first, _, rest = text.partition("\n")
@@ -273,6 +311,7 @@ JSON = """{"name": "tiny", "orbits": [{"orbitName": "A", "numPieces": 3, "numOri
 MOVES = "puzzle_type,allowed_moves\nx,\"{'r0': [1, 2, 0], 'f': [1, 0, 2]}\"\n"
 TASKS = "id,puzzle_type,solution_state,initial_state,num_wildcards\n7,x,A;A;B;C;D,B;A;A;C;D,0\n"
 PROGRAM = "M_U:=(1,10,7,4)(2,3);\nM_R:=(1,2);\nGen:=[M_U,M_R];\nip:=[[1],[4,5]]; # identical\n"
+GAME = "permgroups game 1\ngame   "
 FACETS = " ".join(map(str, range(1, 49)))
 
 TARGETS: dict[str, Target] = {
@@ -314,5 +353,16 @@ TARGETS: dict[str, Target] = {
         ("5 12 4 6 7 8 · 1 9 2 3 10 11 | 6 · 1 3 7 2 11 4 8 5 9 10 12", "0 6 | 1 2"),
     ),
     "dual path": Target(_dual_path, ("0 1 4 0 | 0 4 1 0", "0 6 12 1 8 0", "([0, 1], [0, 4])", "0 | 0 | 0", "|")),
+    "saved M13 game": Target(
+        lambda text: _saved_game(_rules("M13"), text),
+        (f"{GAME}game on PG(2,3)\nstart  · 1 2 3 4 5 6 7 8 9 10 11 12\nmoves  6 p12\nmoves 1\n", f"{GAME}x\nnow 1"),
+    ),
+    "saved lights game": Target(
+        lambda text: _saved_game(_rules("merlin"), text),
+        (f"{GAME}Merlin\nstart  #.. ... ... -> ### #.# ###\nmoves  1 5\nnow ... ..# .#. -> ### #.# ###\n", "game"),
+    ),
+    "moves of a game": Target(
+        _moves, ("M13\n6 p12, 1", "dual\n1 L4 8", "merlin\n1 5 9", "shallit\nF1 p2 F3", "blackjack\n4-3 K-A")
+    ),
     "wreath element": Target(_wreath, ("(1,2)\n0 1 2", "()\n0", "(1,3)\n1 1")),
 }  # fmt: skip

@@ -1,0 +1,200 @@
+"""Playing in a terminal: one loop that reads commands and moves, for every game that has ``Rules``."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from permgroups.cli.exits import told
+from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
+from permgroups.search.sessions import MAX_TEXT, Session
+from permgroups.wording import brief, count
+
+__all__ = ["Load", "PlaySeed", "read_file", "run"]
+
+MAX_LINE = 100_000
+PlaySeed = Annotated[int | None, typer.Option("--seed", help="Of the random position and of what solve chooses.")]
+Load = Annotated[str, typer.Option("--load", help="A saved game to go on with.", metavar="FILE")]
+
+HELP = """  {moves}
+  hint              a move that leads nearer to the goal
+  undo [n], redo [n]
+  solve             play it to the end{hides}; solve slowly shows every step, solve shortly takes few moves
+  new [seed]        another random position
+  save [FILE]       write the game to a file, or to the screen; load FILE goes on with it
+  show, help, quit"""
+
+
+class _Table:
+    """A session, how to draw its positions, and what is said about it."""
+
+    def __init__(self, session: Session, draw: Callable[[Any], str], moves: str, hides: bool, err: bool):
+        self.session, self.draw, self.hides, self.err = session, draw, hides, err
+        self.help = HELP.format(moves=moves, hides=" in a way that hides how it is done" if hides else "")
+        self.commands: dict[str, Callable[[str], None]] = {
+            "hint": self.hint, "undo": self.undo, "redo": self.redo, "solve": self.solve, "new": self.new,
+            "scramble": self.new, "save": self.save, "load": self.load, "show": self.show, "help": self.tell,
+            "?": self.tell,
+        }  # fmt: skip
+
+    def say(self, text: str) -> None:
+        """Print a line, or several."""
+        typer.echo(text, err=self.err)
+
+    def obey(self, line: str) -> None:
+        """Do what a line says: a command, or moves."""
+        word, _, rest = line.partition(" ")
+        command = self.commands.get(word.lower())
+        if command is not None:
+            command(rest.strip())
+        elif self.session.play(line):
+            self.show("")
+
+    def show(self, rest: str) -> None:
+        """Print the position."""
+        self.say(self.draw(self.session.position))
+        self.say_if_over()
+
+    def say_if_over(self) -> None:
+        """Print that the goal is reached."""
+        if self.session.is_over and not self.err:
+            self.say(f"solved, in {count(len(self.session.moves), 'move')}")
+
+    def tell(self, rest: str) -> None:
+        """Print what can be typed."""
+        self.say(self.help)
+
+    def hint(self, rest: str) -> None:
+        """Print a good move."""
+        move = self.session.hint()
+        self.say(move if self.err else f"{move}  ({count(self.session.left, 'move')} to the goal)")
+
+    def undo(self, rest: str) -> None:
+        """Take moves back."""
+        self.say(f"taken back: {' '.join(self.session.undo(_number(rest)))}")
+        self.show("")
+
+    def redo(self, rest: str) -> None:
+        """Play moves again that were taken back."""
+        self.say(f"played again: {' '.join(self.session.redo(_number(rest)))}")
+        self.show("")
+
+    def solve(self, rest: str) -> None:
+        """Play it to the end."""
+        words = rest.lower().split()
+        strange = [w for w in words if w not in ("slowly", "shortly")]
+        if strange:
+            raise InvalidArgument(f"solve, solve slowly or solve shortly, not {brief(rest)}")
+        before = len(self.session.moves)
+        moves = self.session.solve(hidden=self.hides and "shortly" not in words)
+        self.say(f"solve plays {' '.join(moves)}")
+        if "slowly" not in words:
+            self.show("")
+            return
+        for at, move in enumerate(moves, before):
+            self.say(f"{move}\n{self.draw(self.session.position_after(at + 1))}")
+        self.say_if_over()
+
+    def new(self, rest: str) -> None:
+        """Begin again somewhere else."""
+        self.session.new(seed=_number(rest, 0) if rest else None)
+        self.show("")
+
+    def save(self, rest: str) -> None:
+        """Write the game."""
+        if not rest:
+            self.say(str(self.session).rstrip())
+            return
+        Path(rest).write_text(str(self.session), encoding="utf-8")
+        self.say(f"saved to {rest}")
+
+    def load(self, rest: str) -> None:
+        """Go on with a saved game."""
+        if not rest:
+            raise InvalidArgument("load needs the name of a file")
+        self.session.load(read_file(rest))
+        self.show("")
+
+
+def _number(text: str, least: int = 1) -> int:
+    if not text:
+        return 1
+    if not (text.isascii() and text.isdecimal() and len(text) < 10 and int(text) >= least):
+        raise ParseError(f"expected a whole number from {least}, not {brief(text)}")
+    return int(text)
+
+
+def read_file(name: str) -> str:
+    """Return the text of a saved game."""
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        raise ParseError(f"{name} is no file")
+    if path.stat().st_size > MAX_TEXT:
+        raise TooLarge(f"{name} has {path.stat().st_size} bytes; a saved game has at most {MAX_TEXT}")
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ParseError(f"{name} is not text") from None
+
+
+def _line() -> str | None:
+    """Return the next line, None at the end of the input."""
+    if sys.stdin.isatty():
+        try:
+            return input("> ")
+        except EOFError:
+            return None
+    line = sys.stdin.readline(MAX_LINE)
+    return line.rstrip("\n") if line else None
+
+
+def run(
+    session: Session, draw: Callable[[Any], str], again: str, moves: str, hides: bool = False, to_the_end: bool = False
+) -> None:
+    """Play until the player has had enough; bad lines are told in one line and change nothing.
+
+    Parameters
+    ----------
+    draw
+        Takes a position and returns it as text.
+    again
+        The command that goes on with the position, which is put in the place of ``{}``.
+    moves
+        How moves are typed.
+    hides
+        Whether *solve* hides how it is done.
+    to_the_end
+        For games that end: then the loop ends too, everything is said on standard error, and to leave earlier is an
+        interruption.
+    """
+    table = _Table(session, draw, moves, hides, to_the_end)
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - then input() knows the arrow keys
+    status = 130 if to_the_end else 0
+    table.say(f"{session.rules.name}; type moves, or help")
+    try:
+        table.show("")
+        while not (to_the_end and session.is_over):
+            line = _line()
+            if line is None or line.strip().lower() in ("quit", "exit"):
+                break
+            try:
+                if line.strip():
+                    table.obey(line.strip())
+            except (PermGroupsError, OSError, ValueError) as error:
+                table.say(" ".join(told(error).split("\n", 1)[0].split()))
+        else:
+            return
+    except KeyboardInterrupt:
+        status = 130
+        table.say("")
+    table.say(f"to go on: {again.format(shlex.quote(session.rules.text(session.position)))}")
+    if status:
+        raise typer.Exit(status)
