@@ -4,6 +4,9 @@
 this module raises: the wrong number of points, repeated or unknown ones. The attributes ``picture02``
 and ``picture21`` are Sage's, and so is the odd fact that ``picture02`` is what the point at infinity of the cell (2, 1)
 sees and ``picture21`` what that of the cell (0, 2) sees.
+
+``help(Minimog.find_hexad)`` explains the hexads with the board, the kitten and its pictures;
+``help(Minimog.blackjack_move)`` has the rules of the card game.
 """
 
 from __future__ import annotations
@@ -177,9 +180,52 @@ class Minimog(LabelledMinimog):
     def blackjack_move(self, L0: Iterable[Any]) -> str | list[Any]:
         """Return the winning move of mathematical blackjack from six cards, as Sage's text.
 
-        A card on the table is exchanged for a lower one; whoever brings the sum under 21 loses. The theorem
-        of Conway and Ryba is about the shuffle labelling: a warning comes with any other.
-        See :class:`permgroups.games.Blackjack` for the game itself.
+        The rules. There are twelve cards worth 0 to 11: the king 0, the ace 1, then 2 to 10, and the jack 11. Six of
+        them are dealt face up on the table; the other six are the stack, which both players see and share.
+
+        * The two players move in turn.
+        * A move takes a card of the table and puts a lower one of the stack in its place.
+        * Who brings the sum of the cards on the table under 21 has lost.
+        * A deal worth less than 21 does not count; the cards are dealt again.
+
+        The strategy, of Conway and Ryba: leave a hexad of the shuffle labelling. From a hexad no single exchange leads
+        to a hexad, as two of them never share five cards; and no hexad is worth less than 21, so whoever faces one
+        must leave something else, or lose. From any other hand worth 21 or more a hexad is one exchange away. So of the
+        905 hands 132 are lost for the player to move, exactly the hexads; the ledger computes it (``permgroups verify
+        hexads``). In another labelling it is not so, and a warning says it.
+
+        Parameters
+        ----------
+        L0
+            Six different cards, by their numbers.
+
+        Returns
+        -------
+        str or list
+            The move; or a message that there is none at 21 and below; from a hexad the cards as they were given, after
+            a message, since no move wins.
+
+        Examples
+        --------
+        >>> M = Minimog("shuffle")
+        >>> M.blackjack_move([0, 2, 4, 6, 7, 11])
+        '4 --> 3. The total went from 30 to 29.'
+        >>> M.find_hexad([0, 2, 3, 6, 7])                     # is it a hexad?
+        Hexad {0,2,3,6,7,11}: square 9, picture 1; the square {2,3,7,11} with the points at infinity 0 and 6
+        >>> M.blackjack_move([0, 2, 3, 6, 7, 11])             # so the other player has no good move
+        This is a hexad.
+        There is no winning move, so make a random legal move.
+        [0, 2, 3, 6, 7, 11]
+        >>> M.blackjack_move([0, 2, 3, 6, 7, 9])              # after 11 was exchanged for 9
+        '7 --> 1. The total went from 27 to 21.'
+        >>> M.blackjack_move([0, 1, 2, 3, 6, 9])              # at 21 every move loses
+        'No move possible. Shuffle the deck and redeal.'
+
+        See :class:`permgroups.games.Blackjack` for the game itself, ``permgroups blackjack play`` to play it.
+
+        References
+        ----------
+        J. Kahane and A. J. E. Ryba, *The hexad game*, Electronic Journal of Combinatorics 8 (2001).
         """
         given = [read_label(x) for x in items_of(L0, "six cards")]
         hand = self.points(given, 6)

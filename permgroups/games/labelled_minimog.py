@@ -205,7 +205,84 @@ class LabelledMinimog:
         return self._hexads.get(frozenset(self.points(points, 6)), Hexad()).copy()
 
     def find_hexad(self, pts: Iterable[Any]) -> Hexad:
-        """Return the hexad through five points, with its type: line, lines, cross or square, and the picture."""
+        """Return the hexad through five points, with its type: line, lines, cross or square, and the picture.
+
+        Any five of the twelve points lie in exactly one of 132 hexads. They are read from the MINIMOG, a board of
+        twelve cells, and from the kitten, a triangle that shows nine of the points with the other three far away at its
+        corners. In the shuffle labelling these are::
+
+            +----+----+----+----+                 0
+            |  6 |  3 |  0 |  9 |
+            +----+----+----+----+                 8
+            |  5 |  2 |  7 | 10 |               9  10
+            +----+----+----+----+              5  11  3
+            |  4 |  1 |  8 | 11 |             8  2  4  8
+            +----+----+----+----+           9  10  7  9  10
+
+                                        6                   1
+
+        The three points at infinity are in the cells (0, 0), (0, 2) and (2, 1): here 6, 0 and 1. The other nine form
+        an affine plane of order 3. Each point at infinity sees it as a square of its own, its *picture*::
+
+             6 sees          0 sees          1 sees
+
+             5  11   3       8  10   3       5  11   3
+             8   2   4       9  11   4       2   4   8
+             9  10   7       5   2   7       7   9  10
+
+        Lines are the rows, the columns and the six broken diagonals; all three pictures have the same twelve lines.
+        What is perpendicular differs from picture to picture: rows to columns, and one kind of diagonals to the other.
+        A *cross* is two perpendicular lines, five points; a *square* is the four points that a cross leaves out. Every
+        hexad is of exactly one type:
+
+        ==== ====== ============================================================================== ======
+        type name   what it is                                                                     number
+        ==== ====== ============================================================================== ======
+        0    line   the three points at infinity and a line                                            12
+        1    lines  two parallel lines                                                                 12
+        2    cross  a point at infinity and a cross of its picture                                     54
+        3    square two points at infinity and a square of the picture that the third one sees         54
+        ==== ====== ============================================================================== ======
+
+        Parameters
+        ----------
+        pts
+            Five different points.
+
+        Returns
+        -------
+        Hexad
+            It prints as a sentence, unpacks to the points and the names of type and picture, and has the attributes
+            ``points``, ``kind``, ``numbers``, ``picture`` and ``why``.
+
+        Raises
+        ------
+        InvalidArgument
+            For other than five points, unknown or repeated ones.
+
+        Examples
+        --------
+        >>> from permgroups.games import Minimog
+        >>> M = Minimog("shuffle")
+        >>> M.find_hexad([0, 1, 2, 4, 6])
+        Hexad {0,1,2,4,6,8}: line 1, picture 1; the line {2,4,8} with the points at infinity 0, 1 and 6
+        >>> M.find_hexad([2, 3, 4, 5, 8])
+        Hexad {2,3,4,5,8,11}: lines (1, 2), picture 1; the parallel lines {3,5,11} and {2,4,8}
+        >>> M.find_hexad([0, 2, 3, 4, 8])
+        Hexad {0,2,3,4,8,9}: cross 12, picture 0; the cross {2,3,4,8,9} with the point at infinity 0
+        >>> points, names = M.find_hexad([0, 1, 2, 3, 4])
+        >>> points, names
+        ([0, 1, 2, 3, 4, 11], ['square 2', 'picture 6'])
+        >>> M.find_hexad([1, 1, 2, 3, 4])
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.InvalidArgument: the point 1 is given twice
+
+        References
+        ----------
+        R. T. Curtis, *The Steiner system S(5,6,12), the Mathieu group M12 and the "kitten"*, and J. H. Conway,
+        *Hexacode and tetracode – MOG and MINIMOG*, both in *Computational group theory* (1984).
+        """
         return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))].copy()
 
     # -- planes, columns, groups --------------------------------------------------------------------------

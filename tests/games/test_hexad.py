@@ -439,3 +439,28 @@ def test_printed_lists_are_sages(kind):
 def test_show_prints_outside_of_a_notebook(capsys):
     Minimog().show([0, 1, 2, 3, 4, 11])
     assert "[11]" in capsys.readouterr().out
+
+
+def test_help_gives_the_rules_and_the_pictures():
+    """The boards and counts in the docstrings are those of the code."""
+    import pydoc
+    import re
+
+    M = Minimog()
+    text = pydoc.plain(pydoc.render_doc(Minimog.find_hexad))
+    rows = [[int(x) for x in re.findall(r"\d+", line)][:4] for line in re.findall(r"^ *(\|.*)$", text, re.MULTILINE)]
+    assert rows == [list(row) for row in M.minimog]
+    seen = re.search(r"6 sees +0 sees +1 sees *\n *\n((?:[ \d]+\n){3})", text)
+    numbers = [[int(x) for x in line.split()] for line in seen[1].splitlines()]
+    for k, corner in enumerate(((0, 0), (0, 2), (2, 1))):
+        assert [row[3 * k : 3 * k + 3] for row in numbers] == [list(row) for row in M.picture(corner)]
+    kitten = [re.sub(r"[-+|]", "", line)[-24:].split()[-5:] for line in text.splitlines()]
+    for row in M.kitten().rows:
+        assert any(list(map(str, row)) == line[-len(row) :] for line in kitten)
+    counts = re.findall(r"^ *\d +(line|lines|cross|square) .* (\d+)$", text, re.MULTILINE)
+    assert [(kind, int(n)) for kind, n in counts] == [
+        (k, len(M.hexads(k))) for k in ("line", "lines", "cross", "square")
+    ]
+    rules = pydoc.plain(pydoc.render_doc(Minimog.blackjack_move))
+    for word in ("king", "jack", "stack", "under 21", "lower", "hexad", "905", "132"):
+        assert word in rules
