@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
-from permgroups.claims.hexads.common import BEYOND, claim, modulo11, same, shuffle
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.hexads.common import BEYOND, claim, modulo11, printed, same, shuffle
+from permgroups.claims.ledger import CONSTRUCTION, EXHAUSTIVE, Claim, Outcome
 from permgroups.errors import PermGroupsError
 from permgroups.games import Blackjack
 from permgroups.games.blackjack import CARDS, Hand, solution
@@ -44,6 +45,59 @@ def _hexads() -> set[tuple[int, ...]]:
     return {h.points for h in shuffle().hexads()}
 
 
+def _piles() -> Outcome:
+    """Six cards on the table and six in the stack, in every way."""
+    apart = all(set(Hand(h).stack) == set(range(12)) - set(h) and len(Hand(h).stack) == 6 for h in HANDS)
+    return Outcome(apart and len(HANDS) == 924, f"{len(HANDS)} ways, six cards in either pile", CONSTRUCTION)
+
+
+def _input() -> Outcome:
+    """Whether every six of the cards 0 … 11 can be given, in both labellings."""
+    refused = []
+    for M in (shuffle(), modulo11()):
+        for hand in HANDS:
+            try:
+                printed(M.blackjack_move, list(hand))
+            except PermGroupsError:
+                refused.append((M.type, hand))
+    return Outcome(
+        not refused,
+        f"of 2 · {len(HANDS)} hands {len(refused)} have the card 11, which the modulo 11 board does not have: "
+        f"{refused[0] if refused else ''}",
+        EXHAUSTIVE,
+    )
+
+
+def _input_by_labels() -> Outcome:
+    for M in (shuffle(), modulo11()):
+        for hand in combinations(M.labels, 6):
+            text, answer = printed(M.blackjack_move, list(hand))
+            if not (text or isinstance(answer, str)):
+                return Outcome(False, f"{M.type}: {hand} has no answer")
+    return Outcome(True, f"2 · {len(HANDS)} hands of the labels of the board, each has an answer", EXHAUSTIVE)
+
+
+def _moves() -> Outcome:
+    """The moves of the rules, against exchanges written down here."""
+    rules, count = Blackjack(), 0
+    for hand in HANDS:
+        if sum(hand) >= 21:
+            moves = rules.legal_moves(hand)
+            after = sorted(m.after.cards for m in moves)
+            lower = all(m.by < m.card and m.card in hand and m.by in Hand(hand).stack for m in moves)
+            if after != sorted(_lower(hand)) or not lower:
+                return Outcome(False, f"{hand}")
+            count += len(moves)
+    return Outcome(True, f"{count} moves from the 905 hands of 21 and more", CONSTRUCTION)
+
+
+def _loses() -> Outcome:
+    rules = Blackjack()
+    moves = [m for hand in HANDS if sum(hand) >= 21 for m in rules.legal_moves(hand)]
+    wrong = [m for m in moves if m.loses != (sum(m.after.cards) < 21)]
+    return Outcome(not wrong, f"{sum(m.loses for m in moves)} of {len(moves)} moves lose", CONSTRUCTION)
+
+
 def _no_move() -> Outcome:
     low = [h for h in HANDS if sum(h) < 21]
     able = [h for h in low if _lower(h)]
@@ -55,12 +109,28 @@ def _no_move() -> Outcome:
 def _void() -> Outcome:
     rules = Blackjack()
     low = [h for h in HANDS if sum(h) < 21]
-    return Outcome(all(not rules.legal_moves(h) for h in low), f"{len(low)} deals are void by this rule")
+    return Outcome(all(not rules.legal_moves(h) for h in low), f"{len(low)} deals are void by this rule", EXHAUSTIVE)
 
 
 def _mex(values: set[int]) -> int:
     """Return the least value that is missing: the Grundy value of a game with these options."""
     return next(g for g in range(len(values) + 1) if g not in values)
+
+
+Form = tuple[tuple[Any, ...], tuple[Any, ...]]
+ZERO: Form = ((), ())  # 0 = {|}
+STAR: Form = ((ZERO,), (ZERO,))  # * = {0|0}
+
+
+def _first_wins(game: Form, player: int) -> bool:
+    """Return whether a player who moves first wins: who cannot move loses."""
+    return any(not _first_wins(option, 1 - player) for option in game[player])
+
+
+def _star_is_won() -> Outcome:
+    won = [_first_wins(STAR, player) for player in (0, 1)]
+    lost = [_first_wins(ZERO, player) for player in (0, 1)]
+    return Outcome(won == [True, True] and lost == [False, False], "in *, whoever begins wins; in 0 loses", EXHAUSTIVE)
 
 
 def _star() -> Outcome:
@@ -75,15 +145,25 @@ def _as_star() -> Outcome:
     return Outcome(
         lost == _hexads(),
         f"with * for every hand under 21, the player there wins, and the lost hands are the {len(lost)} hexads",
+        EXHAUSTIVE,
     )
 
 
 def _proposition() -> Outcome:
+    rules, hexads = Blackjack(), _hexads()
     lost = {h.cards for h in solution().losing}
-    moves = all(Blackjack().winning_moves(h) for h in solution().grundy if h.cards not in lost)
+    for hand in solution().grundy:
+        winning = {m.after.cards for m in rules.winning_moves(hand)}
+        leaving = {after for after in _lower(hand.cards) if after in hexads}
+        if winning != leaving or bool(winning) == (hand.cards in hexads):
+            return Outcome(
+                False, f"{hand}: the winning moves leave {sorted(winning)}, the hexads are {sorted(leaving)}"
+            )
     return Outcome(
-        lost == _hexads() and moves,
-        f"of {len(solution().grundy)} hands {len(lost)} are lost, exactly the hexads, within reach of every other",
+        lost == hexads,
+        f"of {len(solution().grundy)} hands {len(lost)} are lost, exactly the hexads; from every other the winning "
+        "moves are those that leave a hexad",
+        EXHAUSTIVE,
     )
 
 
@@ -93,6 +173,7 @@ def _which_labelling() -> Outcome:
     return Outcome(
         lost == set(shuffle().steiner_system.blocks) and lost != other,
         f"the lost hands are the shuffle hexads; {len(lost & other)} of them are modulo 11 hexads (∞ as 11)",
+        EXHAUSTIVE,
     )
 
 
@@ -101,18 +182,62 @@ def _won() -> Outcome:
     legal = [(m.card, m.by) for m in rules.legal_moves([0, 2, 3, 6, 7, 11])]
     end = Hand([0, 2, 3, 6, 1, 9])
     loses = all(m.loses for m in rules.legal_moves(end))
-    return Outcome((11, 9) in legal and end.total == 21 and loses, "11 by 9 is legal; at 21 every move loses")
+    return Outcome(
+        (11, 9) in legal and end.total == 21 and loses, "11 by 9 is legal; at 21 every move loses", EXHAUSTIVE
+    )
+
+
+def _none_possible() -> Outcome:
+    moves = Blackjack().legal_moves([0, 2, 3, 6, 1, 9])
+    return Outcome(not moves, f"by the rules there are {len(moves)} moves from 21, such as {moves[0]}")
+
+
+def _none_but_losing() -> Outcome:
+    rules = Blackjack()
+    end = [h for h in HANDS if sum(h) == 21]
+    only = all(rules.legal_moves(h) and all(m.loses for m in rules.legal_moves(h)) for h in end)
+    return Outcome(
+        only, f"from each of the {len(end)} hands worth 21 there are moves, and all of them lose", EXHAUSTIVE
+    )
+
+
+def _advice() -> Outcome:
+    """What the advice in the modulo 11 labelling is worth; the cards 0 … 10 are those that both labellings have."""
+    hexads = set(modulo11().steiner_system.blocks)
+    good = bad = silent = 0
+    for hand in solution().grundy:
+        if 11 in hand.cards:
+            continue
+        _, answer = printed(modulo11().blackjack_move, list(hand.cards))
+        if not isinstance(answer, str) or "-->" not in answer:
+            silent += 1
+            continue
+        card, by = (int(x) for x in answer.split(".")[0].split(" --> "))
+        after = tuple(sorted([x for x in hand.cards if x != card] + [by]))
+        if after not in _lower(hand.cards) or sum(after) < 21 or frozenset(after) not in hexads:
+            return Outcome(False, f"{hand}: {answer} is no move to a modulo 11 hexad of at least 21")
+        good, bad = good + Blackjack().is_lost(after), bad + (not Blackjack().is_lost(after))
+    return Outcome(
+        True,
+        f"every advised move leaves a modulo 11 hexad, but of the {good + bad + silent} hands without 11 it wins for "
+        f"{good}, loses for {bad}; for {silent} there is no advice",
+        EXHAUSTIVE,
+    )
 
 
 def _limits() -> Outcome:
     found = []
-    for limit in range(16, 52):
+    for limit in range(15, 53):
         try:
             SteinerSystem(5, 6, 12, blocks=[h.cards for h in solution(limit).losing])
             found.append(limit)
         except PermGroupsError:
             pass
-    return Outcome(found == [21], f"of the limits 16 … 51 only {found}")
+    return Outcome(
+        found == [21],
+        f"of the limits 15 … 52 only {found}; hands are worth 15 to 51, so others are like these",
+        EXHAUSTIVE,
+    )
 
 
 def _sums() -> Outcome:
@@ -120,13 +245,14 @@ def _sums() -> Outcome:
     return Outcome(
         sums[0] == 21 and sums.count(21) == 11,
         f"hexads are worth {sums[0]} to {sums[-1]}; {sums.count(21)} are worth 21",
+        EXHAUSTIVE,
     )
 
 
 def _grundy() -> Outcome:
     counted = solution().distribution()
     apart = {h.cards: value for h, value in solution().grundy.items()} == _values(under=None)
-    return Outcome(apart, ", ".join(f"{v}: {n}" for v, n in counted.items()))
+    return Outcome(apart, ", ".join(f"{v}: {n}" for v, n in counted.items()), EXHAUSTIVE)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -134,7 +260,29 @@ CLAIMS: tuple[Claim, ...] = (
         "cards",
         "blackjack_move",
         "12 cards labelled 0, ..., 11: king, ace, 2, 3, …, 10, jack, the king being 0 and the jack 11.",
-        same(lambda: (Hand("king ace 2 3 10 jack").cards, len(CARDS)), ((0, 1, 2, 3, 10, 11), 12)),
+        same(lambda: (Hand("king ace 2 3 10 jack").cards, len(CARDS)), ((0, 1, 2, 3, 10, 11), 12), CONSTRUCTION),
+    ),
+    claim("piles", "blackjack_move", "Divide the 12 cards into two piles of 6: the table and the stack.", _piles),
+    claim(
+        "input",
+        "blackjack_move",
+        "L0 – a list of cards of length 6, taken from {0, 1, ..., 11}",
+        _input,
+        repaired=_input_by_labels,
+        repair="six labels of the board: in the modulo 11 labelling these are 0, …, 10 and ∞",
+        origin="statement",
+    ),
+    claim(
+        "moves",
+        "blackjack_move",
+        "A move consists of exchanging a card on the table with a lower card from the other pile.",
+        _moves,
+    ),
+    claim(
+        "loses",
+        "blackjack_move",
+        "The player whose move makes the sum of the cards on the table under 21 loses.",
+        _loses,
     ),
     claim(
         "nomove",
@@ -143,7 +291,9 @@ CLAIMS: tuple[Claim, ...] = (
         _no_move,
         repaired=_void,
         repair="true as a rule of its own, not by the rule of moves",
+        origin="statement",
     ),
+    claim("star.won", "blackjack_move", "In the game * = {0|0}, where 0 = {|}, the first player wins.", _star_is_won),
     claim(
         "star",
         "blackjack_move",
@@ -151,6 +301,7 @@ CLAIMS: tuple[Claim, ...] = (
         _star,
         repaired=_as_star,
         repair="a hand under 21 counts as *, won for the player to move, since the other has just lost",
+        origin="statement",
     ),
     claim(
         "labelling",
@@ -165,6 +316,22 @@ CLAIMS: tuple[Claim, ...] = (
         _proposition,
     ),
     claim("won", "blackjack_move", "Player 2 replaced the 11 by a 9 … '7 --> 1'. You have now won.", _won),
+    claim(
+        "none",
+        "blackjack_move",
+        "[0, 2, 3, 6, 1, 9], worth 21: 'No move possible.'",
+        _none_possible,
+        repaired=_none_but_losing,
+        repair="no move but such as lose",
+        origin="statement",
+    ),
+    claim(
+        "advice",
+        BEYOND,
+        "What is the advice of blackjack_move worth in the modulo 11 labelling?",
+        _advice,
+        question=True,
+    ),
     claim("sums", BEYOND, "No hexad is worth less than 21.", _sums),
     claim("limits", BEYOND, "For which limits are the lost hands a Steiner system S(5,6,12)?", _limits, question=True),
     claim("grundy", BEYOND, "How are the Grundy values of the 905 hands distributed?", _grundy, question=True),

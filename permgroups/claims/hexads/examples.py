@@ -4,35 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from permgroups.claims.hexads.common import claim, modulo11, printed, same, shuffle
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.hexads.common import KITTEN_MODULO11, KITTEN_SHUFFLE, claim, modulo11, printed, same, shuffle
+from permgroups.claims.ledger import CONSTRUCTION, EXHAUSTIVE, Claim, Outcome
 from permgroups.games import Hexad
 from permgroups.games.hexad import infinity, picture_set, view_list
 
 __all__ = ["CLAIMS"]
 
-KITTEN_SHUFFLE = """\
-         0
-
-         8
-       9  10
-      5  11  3
-     8  2  4  8
-   9  10  7  9  10
-
-6                   1
-"""
-KITTEN_MODULO11 = """\
-         +Infinity
-
-         6
-       2  10
-      5  7  3
-     6  9  4  6
-   2  10  8  2  10
-
-0                   1
-"""
 MODULO11 = """\
 [        0         3 +Infinity         2]
 [        5         9         8        10]
@@ -50,12 +28,13 @@ def _crosses(*points: int) -> list[tuple[int, ...]]:
 
 def _no_type_2() -> Outcome:
     found = _crosses(2, 3, 4, 5)
-    return Outcome(not found, f"{found[0]} is one" if found else "none")
+    return Outcome(not found, f"{found[0]} is one" if found else "none", EXHAUSTIVE)
 
 
 def _no_type_2_with_1() -> Outcome:
     found = [h for h in _crosses(2, 3, 4, 5) if 1 in h]
-    return Outcome(not found and not shuffle().find_hexad2([2, 3, 4, 5], 1), "there is none with 1 and {2,3,4,5}")
+    none = not found and not shuffle().find_hexad2([2, 3, 4, 5], 1)
+    return Outcome(none, "none of the 54 contains 1 and {2,3,4,5}", EXHAUSTIVE)
 
 
 _FOUND = (
@@ -69,7 +48,10 @@ _FOUND = (
 CLAIMS: tuple[Claim, ...] = (
     claim("repr", "Minimog", "Minimog of type shuffle", same(lambda: repr(shuffle()), "Minimog of type shuffle")),
     claim(
-        "modulo11", "Minimog", "M.minimog in the modulo 11 labelling", same(lambda: repr(modulo11().minimog), MODULO11)
+        "modulo11",
+        "Minimog",
+        "M.minimog in the modulo 11 labelling",
+        same(lambda: repr(modulo11().minimog), MODULO11, CONSTRUCTION),
     ),
     claim(
         "move.1",
@@ -141,6 +123,7 @@ CLAIMS: tuple[Claim, ...] = (
         _no_type_2,
         reading=_no_type_2_with_1,
         repair="read: containing {2,3,4,5} and 1",
+        origin="print",
     ),
     claim(
         "find2",

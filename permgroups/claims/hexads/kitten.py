@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from functools import partial
 from itertools import combinations
+from typing import Any
 
-from permgroups.claims.hexads.common import BEYOND, all_of, claim, modulo11, same, shuffle
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.hexads.common import (
+    BEYOND,
+    KITTEN_HEAD,
+    KITTEN_MODULO11,
+    KITTEN_SHUFFLE,
+    all_of,
+    both,
+    claim,
+    hexads_of,
+    modulo11,
+    read_kitten,
+    shuffle,
+)
+from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.errors import PermGroupsError
 from permgroups.games import Minimog
 from permgroups.games.hexad import infinity, minimog_shuffle, picture_set
@@ -18,28 +33,74 @@ from permgroups.linear.golay import tetracode
 
 __all__ = ["CLAIMS"]
 
-# the picture at the head of the documentation; print_kitten prints another
-HEAD = Kitten([[9], [10, 8], [7, 2, 5], [9, 4, 11, 9], [10, 8, 3, 10, 8]], top=6, left=1, right=0)
-
-
-def _hexads(M: Minimog) -> set[frozenset[object]]:
-    return {frozenset(h.points) for h in M.hexads()}
+KINDS = ("line", "lines", "cross", "square")
+COUNTS = (12, 12, 54, 54)
+BOARD = ((6, 3, 0, 9), (5, 2, 7, 10), (4, 1, 8, 11))
 
 
 def _completes() -> Outcome:
-    counts = [len({M.find_hexad(five).points for five in combinations(M.labels, 5)}) for M in (shuffle(), modulo11())]
-    return Outcome(counts == [132, 132], "792 sets of five points, 132 hexads, in both labellings")
+    """Every five points lie inside of what they are completed to, and in no other hexad."""
+    for M in both():
+        hexads, found = hexads_of(M), set()
+        for five in map(frozenset, combinations(M.labels, 5)):
+            h = frozenset(M.find_hexad(five).points)
+            inside = [other for other in hexads if five <= other]
+            if not five < h or inside != [h]:
+                return Outcome(False, f"{sorted(map(str, five))} is completed to {h}; {len(inside)} hexads contain it")
+            found.add(h)
+        if found != hexads or len(found) != 132:
+            return Outcome(False, f"{len(found)} hexads are found")
+    return Outcome(
+        True, "792 sets of five points in both labellings: each lies inside of one of 132 hexads", EXHAUSTIVE
+    )
+
+
+def _by_the_kitten() -> Outcome:
+    """Complete five points with nothing but the printed triangles."""
+    for M, text in ((shuffle(), KITTEN_SHUFFLE), (shuffle(), KITTEN_HEAD), (modulo11(), KITTEN_MODULO11)):
+        read = read_kitten(text).hexads()
+        for five in map(frozenset, combinations(M.labels, 5)):
+            if [h for h in read if five <= h] != [frozenset(M.find_hexad(five).points)]:
+                return Outcome(False, f"{sorted(map(str, five))} is completed otherwise")
+    return Outcome(True, "read off each of the three printed triangles, all 792 completions are the same", EXHAUSTIVE)
+
+
+def _labellings() -> Outcome:
+    """The names say what the hexads are kept by: x + 1 modulo 11, and the shuffles of twelve cards."""
+    plus_one = {x: infinity if x is infinity else (x + 1) % 11 for x in modulo11().labels}
+    turned = {x: 11 - x for x in range(12)}
+    mongean = {x: min(2 * x, 23 - 2 * x) for x in range(12)}
+    kept = {
+        "x + 1 modulo 11": _image(plus_one, hexads_of(modulo11())) == hexads_of(modulo11()),
+        "11 - t": _image(turned, hexads_of(shuffle())) == hexads_of(shuffle()),
+        "min(2t, 23 - 2t)": _image(mongean, hexads_of(shuffle())) == hexads_of(shuffle()),
+        "labels": shuffle().labels == tuple(range(12)) and modulo11().labels == (*range(11), infinity),
+    }
+    wrong = [name for name, fact in kept.items() if not fact]
+    return Outcome(not wrong, "fails: " + ", ".join(wrong) if wrong else f"kept: {', '.join(kept)}", EXHAUSTIVE)
+
+
+def _image(f: dict[Any, Any], blocks: Iterable[frozenset[Any]]) -> set[frozenset[Any]]:
+    return {frozenset(f[x] for x in b) for b in blocks}
 
 
 def _two_kittens() -> Outcome:
-    mine, head = shuffle().kitten(), HEAD
+    mine, head = shuffle().kitten(), read_kitten(KITTEN_HEAD)
     differ = mine.rows != head.rows and mine.corners != head.corners
-    agree = mine.hexads() == head.hexads() == _hexads(shuffle())
+    agree = mine.hexads() == head.hexads() == hexads_of(shuffle())
     turned = [head.left, head.top, head.right] == [mine.right, mine.left, mine.top]
     return Outcome(
         differ and agree and turned,
         "the picture at the head (6 on top) and the printed one (0 on top) show the same 132 hexads, turned",
+        EXHAUSTIVE,
     )
+
+
+def _corresponding() -> Outcome:
+    """The board, read by columns and the tetracode, against the kitten at the head of the documentation."""
+    by_columns = {frozenset(BOARD[r][c] for r, c in cells) for cells in column_hexads()}
+    same = by_columns == read_kitten(KITTEN_HEAD).hexads() and tuple(map(tuple, minimog_shuffle)) == BOARD
+    return Outcome(same, f"{len(by_columns)} hexads by the columns of the board, the same by the kitten", EXHAUSTIVE)
 
 
 def _triple() -> Outcome:
@@ -47,42 +108,95 @@ def _triple() -> Outcome:
     return Outcome(sizes == {3}, f"the blocks have {sizes.pop()} points")
 
 
+def _covers_once(M: Minimog) -> bool:
+    """Return whether each of the 792 sets of five points lies in exactly one hexad, counted set by set."""
+    covered = Counter(frozenset(five) for h in hexads_of(M) for five in combinations(h, 5))
+    return len(covered) == 792 and set(covered.values()) == {1}
+
+
+def _at_infinity() -> Outcome:
+    for M, text in ((shuffle(), KITTEN_SHUFFLE), (shuffle(), KITTEN_HEAD), (modulo11(), KITTEN_MODULO11)):
+        cells = {M.minimog[0][2], M.minimog[2][1], M.minimog[0][0]}
+        if not cells == set(read_kitten(text).corners.values()) == set(M.at_infinity):
+            return Outcome(False, f"{M}: the cells have {cells}, the corners {read_kitten(text).corners}")
+    return Outcome(True, "0, 1, 6 and 0, 1, ∞: the corners of the three printed kittens", EXHAUSTIVE)
+
+
 def _types() -> Outcome:
-    M = shuffle()
-    counts = [len(M.hexads(kind)) for kind in ("line", "lines", "cross", "square")]
-    distinct = len(_hexads(M))
-    return Outcome(counts == [12, 12, 54, 54] and distinct == 132, f"{' + '.join(map(str, counts))} = {distinct}")
+    for M in both():
+        counts = tuple(len(M.hexads(kind)) for kind in KINDS)
+        if counts != COUNTS or len(hexads_of(M)) != 132:
+            return Outcome(False, f"{M}: {counts}, {len(hexads_of(M))} in all")
+    return Outcome(True, "12 + 12 + 54 + 54 = 132, in both labellings", EXHAUSTIVE)
 
 
-def _each_type() -> Outcome:
-    """Make the four types from the words of the theorem alone, and compare."""
-    M = shuffle()
+def _numbering() -> Outcome:
+    """The list numbers the types 1, 2, 3, 4; the count below it says 12 of type 0, 12 of type 1 and so on."""
+    listed = {k + 1: len(shuffle().hexads(kind)) for k, kind in enumerate(KINDS)}
+    wrong = [f"{COUNTS[k]} of type {k}, which the list has {listed[k]} of" for k in (1, 2, 3) if listed[k] != COUNTS[k]]
+    return Outcome(not wrong, "; ".join(wrong), EXHAUSTIVE)
+
+
+def _numbered_from_0() -> Outcome:
+    counted = {k: len(shuffle().hexads(kind)) for k, kind in enumerate(KINDS)}
+    return Outcome(counted == dict(enumerate(COUNTS)), f"{counted}", EXHAUSTIVE)
+
+
+def _made(M: Minimog) -> dict[str, set[frozenset[Any]]]:
+    """Make the four types from the words of the theorem alone."""
     corners = frozenset(M.at_infinity)
     seen = {M.minimog[0][0]: M.picture00, M.minimog[0][2]: M.picture21, M.minimog[2][1]: M.picture02}
-    made: dict[str, set[frozenset[object]]] = {kind: set() for kind in ("line", "lines", "cross", "square")}
+    made: dict[str, set[frozenset[Any]]] = {kind: set() for kind in KINDS}
     for x, picture in seen.items():
         lines = [frozenset(picture_set(picture, line)) for line in M.line]
         made["line"] |= {corners | line for line in lines}
         made["lines"] |= {a | b for a, b in combinations(lines, 2) if not a & b}
         made["cross"] |= {frozenset(picture_set(picture, cross)) | {x} for cross in M.cross}
         made["square"] |= {frozenset(picture_set(picture, square)) | (corners - {x}) for square in M.square}
-    agree = all(made[kind] == {frozenset(h.points) for h in M.hexads(kind)} for kind in made)
-    apart = all(not made[a] & made[b] for a, b in combinations(made, 2))
-    return Outcome(agree and apart, "the four types are disjoint and make up the 132 hexads")
+    return made
+
+
+def _one_type(kind: str) -> Outcome:
+    """All sets of a type are hexads; the hexads are known from the printed kittens."""
+    known = {
+        id(M): read_kitten(text).hexads() for M, text in zip(both(), (KITTEN_SHUFFLE, KITTEN_MODULO11), strict=True)
+    }
+    made = [_made(M)[kind] for M in both()]
+    true = all(
+        sets <= known[id(M)] and sets == {frozenset(h.points) for h in M.hexads(kind)}
+        for M, sets in zip(both(), made, strict=True)
+    )
+    return Outcome(
+        true, f"{len(made[0])} and {len(made[1])} sets, all of them hexads of the printed kittens", EXHAUSTIVE
+    )
+
+
+def _each_type() -> Outcome:
+    for M in both():
+        made = _made(M)
+        for h in hexads_of(M):
+            of = [kind for kind in KINDS if h in made[kind]]
+            if len(of) != 1:
+                return Outcome(False, f"{sorted(map(str, h))} is of the types {of}")
+    return Outcome(True, "132 hexads in both labellings, each of one type", EXHAUSTIVE)
 
 
 def _x0() -> Outcome:
-    five = [0, 1, 2, 3, 4]
-    h = set(shuffle().find_hexad(five).points)
-    outside = [x for x in range(12) if not {*five, x} <= h and x not in five]
-    return Outcome(not outside, f"the only hexad through {five} is {sorted(h)}: no x0 may be added but 11")
+    """Whether every further point x0 lies in the hexad of five points too."""
+    M, fitting = shuffle(), Counter[int]()
+    for five in combinations(range(12), 5):
+        h = set(M.find_hexad(five).points)
+        fitting[sum(x in h for x in range(12) if x not in five)] += 1
+    return Outcome(
+        set(fitting) == {7}, f"of the seven other points one lies in the hexad, for {fitting[1]} of 792 sets"
+    )
 
 
 def _named_pictures() -> Outcome:
     M = shuffle()
     left, top, right = M.minimog[0][0], M.minimog[0][2], M.minimog[2][1]
     swapped = Kitten.of_picture(M.picture00, top=right, left=left, right=top).hexads()
-    common = len(swapped & _hexads(M))
+    common = len(swapped & hexads_of(M))
     try:
         SteinerSystem(5, 6, 12, blocks=swapped)
     except PermGroupsError:
@@ -90,6 +204,7 @@ def _named_pictures() -> Outcome:
     return Outcome(
         common == 60,
         f"named after the wrong cells: read as named they give another S(5,6,12), {common} hexads in common",
+        EXHAUSTIVE,
     )
 
 
@@ -100,12 +215,14 @@ def _tetracode() -> Outcome:
     return Outcome(
         agree and code.dimension == 2 and code.is_equivalent(tetracode()),
         f"the nine tets are a tetracode; hexads by columns {dict(counted)} and by the kitten are the same",
+        EXHAUSTIVE,
     )
 
 
 def _modulo11() -> Outcome:
     mine = set(modulo11().steiner_system.blocks)
-    return Outcome(mine == set(SteinerSystem(5, 6, 12, "squares").blocks), "equal, not only isomorphic")
+    same = mine == set(SteinerSystem(5, 6, 12, "squares").blocks)
+    return Outcome(same, "equal, not only isomorphic", EXHAUSTIVE)
 
 
 def _automorphisms() -> Outcome:
@@ -114,19 +231,22 @@ def _automorphisms() -> Outcome:
     return Outcome(
         G.order() == 95040 and G.structure_description() == "M12" and sharp and G.certificate.check(),
         f"order {G.order()}, {G.structure_description()}, sharply 5-transitive",
+        THEORY,
     )
 
 
+_TYPES = (
+    ("line", "{3 points at infinity} union {any line}"),
+    ("lines", "the union of any two (distinct) parallel lines in the same picture"),
+    ("cross", "one point at infinity union a cross in the corresponding picture"),
+    ("square", "two points at infinity union a square in the picture corresponding to the omitted point"),
+)
+
 CLAIMS: tuple[Claim, ...] = (
     claim("complete", "introduction", "Five points of a 12-set are completed to a hexad of S(5,6,12).", _completes),
+    claim("method", "introduction", "… using Curtis and Conway's kitten method.", _by_the_kitten),
     claim(
-        "labellings",
-        "introduction",
-        "The labelling is the modulo 11 labelling or the shuffle labelling.",
-        all_of(
-            shuffle_has_0_to_11=lambda: shuffle().labels == tuple(range(12)),
-            modulo11_has_0_to_10_and_infinity=lambda: modulo11().labels == (*range(11), infinity),
-        ),
+        "labellings", "introduction", "The labelling is the modulo 11 labelling or the shuffle labelling.", _labellings
     ),
     claim(
         "kittens", "introduction, print_kitten", "This picture is the kitten in the shuffle labelling.", _two_kittens
@@ -135,21 +255,24 @@ CLAIMS: tuple[Claim, ...] = (
         "minimog",
         "introduction",
         "The corresponding MINIMOG is 6 3 0 9 / 5 2 7 10 / 4 1 8 11, the global variable minimog_shuffle.",
-        same(lambda: [list(row) for row in minimog_shuffle], [[6, 3, 0, 9], [5, 2, 7, 10], [4, 1, 8, 11]]),
+        _corresponding,
     ),
     claim(
         "triple",
         "Minimog",
         "The MINIMOG describes the Steiner triple system S(5,6,12).",
         _triple,
-        reading=lambda: Outcome(shuffle().steiner_system.is_design(5, 6, 1), "5-(12,6,1): a Steiner system"),
+        reading=lambda: Outcome(
+            shuffle().steiner_system.is_design(5, 6, 1), "5-(12,6,1): a Steiner system", EXHAUSTIVE
+        ),
         repair="read: Steiner system",
+        origin="print",
     ),
     claim(
         "infinity",
         "find_hexad",
         "The three points at infinity are {MINIMOG[0][2], MINIMOG[2][1], MINIMOG[0][0]}.",
-        same(lambda: (shuffle().at_infinity, modulo11().at_infinity), ((0, 1, 6), (0, 1, infinity))),
+        _at_infinity,
     ),
     claim(
         "x0",
@@ -158,16 +281,31 @@ CLAIMS: tuple[Claim, ...] = (
         _x0,
         reading=_completes,
         repair="read: containing S (x0 is an argument of find_hexad2)",
+        origin="print",
     ),
     claim("types", "find_hexad", "132 hexads: 12 of type 0, 12 of type 1, 54 of type 2, 54 of type 3.", _types),
-    claim("theorem", "find_hexad", "Each hexad is of exactly one of the four types.", _each_type),
+    claim(
+        "numbering",
+        "find_hexad",
+        "The types are listed as 1, 2, 3, 4; there are 12 of type 0, 12 of type 1, 54 of type 2, 54 of type 3.",
+        _numbering,
+        reading=_numbered_from_0,
+        repair="read: the list begins with 0",
+        origin="print",
+    ),
+    *(
+        claim(f"type.{kind}", "find_hexad, theorem", f"Hexads are {words}.", partial(_one_type, kind))
+        for kind, words in _TYPES
+    ),
+    claim("theorem", "find_hexad, theorem", "Each hexad is of exactly one of the four types.", _each_type),
     claim(
         "steiner",
         "find_hexad",
         "They form a Steiner system of type (5, 6, 12).",
         all_of(
-            shuffle_labelling=lambda: shuffle().steiner_system.is_design(5, 6, 1),
-            modulo_11_labelling=lambda: modulo11().steiner_system.is_design(5, 6, 1),
+            EXHAUSTIVE,
+            shuffle_labelling=lambda: _covers_once(shuffle()),
+            modulo_11_labelling=lambda: _covers_once(modulo11()),
         ),
     ),
     claim(

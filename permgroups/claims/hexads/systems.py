@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from permgroups.claims.hexads.common import BEYOND, claim, shuffle
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.games import M13
 from permgroups.geometry import MOG, SteinerSystem, constructions
 from permgroups.puzzles.shuffles import m12_shuffle, m24_circle
@@ -31,12 +31,12 @@ def _constructions(t: int, k: int, v: int) -> Outcome:
     names = constructions(t, k, v)
     systems = [SteinerSystem(t, k, v, name) for name in names]
     maps = [_is_map(A.isomorphism(B), A, B) for A, B in combinations(systems, 2)]
-    return Outcome(all(maps), f"{', '.join(names)}: {len(maps)} isomorphisms, each checked on all blocks")
+    return Outcome(all(maps), f"{', '.join(names)}: {len(maps)} isomorphisms, each checked on all blocks", EXHAUSTIVE)
 
 
 def _shuffle_is_minimog() -> Outcome:
     same = set(SteinerSystem(5, 6, 12, "shuffle").blocks) == set(shuffle().steiner_system.blocks)
-    return Outcome(same, "equal: hence the name of the shuffle labelling")
+    return Outcome(same, "equal: hence the name of the shuffle labelling", EXHAUSTIVE)
 
 
 def _m13() -> Outcome:
@@ -49,7 +49,9 @@ def _m13() -> Outcome:
     moved = {frozenset(f[x] for x in b) for b in A.blocks} if f else set()
     G = game.group
     kept = all({frozenset(int(row[x]) for x in b) for b in supports} == supports for row in G.rows)
-    return Outcome(moved == supports and kept, f"{f}; the closed paths of the game keep the {len(supports)} supports")
+    return Outcome(
+        moved == supports and kept, f"{f}; the closed paths of the game keep the {len(supports)} supports", EXHAUSTIVE
+    )
 
 
 def _derived() -> Outcome:
@@ -61,7 +63,7 @@ def _derived() -> Outcome:
         (95040, "M12"), (7920, "M11"), (1440, "unknown"), (244823040, "M24"), (10200960, "M23"), (887040, "M22:2"),
     ]  # fmt: skip
     return Outcome(
-        found == expected, ", ".join(f"{name if name != 'unknown' else ''} {n}".strip() for n, name in found)
+        found == expected, ", ".join(f"{name if name != 'unknown' else ''} {n}".strip() for n, name in found), THEORY
     )
 
 
@@ -72,22 +74,24 @@ def _triangles() -> Outcome:
         if any(S.counted_triangle(sorted(block)) != rows for block in S.blocks):
             return Outcome(False, f"{S}")
     last = SteinerSystem(5, 8, 24).intersection_triangle().rows[-1]
-    return Outcome(True, f"counted on every block; two octads meet in 0, 2 or 4 points: {last}")
+    return Outcome(True, f"counted on every block; two octads meet in 0, 2 or 4 points: {last}", EXHAUSTIVE)
 
 
 def _mog() -> Outcome:
     M = MOG()
     sextets = len(M.sextets())
-    agree = M.system.isomorphism(SteinerSystem(5, 8, 24, "golay")) is not None
+    golay = SteinerSystem(5, 8, 24, "golay")
+    agree = _is_map(M.system.isomorphism(golay), M.system, golay)
     return Outcome(
         agree and sextets == 1771,
         f"{len(M.system.blocks)} octads by the hexacode, as in the Golay code; {sextets} sextets",
+        EXHAUSTIVE,
     )
 
 
 def _m12_puzzle() -> Outcome:
     growth = m12_shuffle().group.growth()
-    return Outcome(growth.diameter == 25, f"{growth.order()} positions, God's number {growth.diameter}")
+    return Outcome(growth.diameter == 25, f"{growth.order()} positions, God's number {growth.diameter}", EXHAUSTIVE)
 
 
 def _m24_puzzle() -> Outcome:
@@ -98,6 +102,7 @@ def _m24_puzzle() -> Outcome:
     return Outcome(
         growth.spheres == M24_SPHERES and one,
         f"{growth.order()} positions, God's number {growth.diameter}, one farthest position; all 46 numbers agree",
+        EXHAUSTIVE,
     )
 
 
