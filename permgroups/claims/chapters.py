@@ -13,7 +13,7 @@ from permgroups.checks import one_of
 from permgroups.claims.ledger import Claim, Result, judge
 from permgroups.errors import InvalidArgument
 
-__all__ = ["chapters", "claims_at", "claims_of", "run", "run_in_parallel"]
+__all__ = ["chapters", "claims_at", "claims_of", "errata", "run", "run_in_parallel"]
 
 # chapter -> module with a tuple CLAIMS; a new paper adds its line
 _CHAPTERS = {
@@ -67,12 +67,17 @@ def claims_at(place: str) -> tuple[Claim, ...]:
         found = tuple(c for c in claims_of("all") if c.id == place)
     else:
         chapter = _PAPERS.get(paper, paper)
-        found = tuple(c for c in claims_of(chapter) if _stands_at(c.section, where.strip()))
+        found = tuple(c for c in claims_of(chapter) if where.strip() and _stands_at(c.section, where.strip()))
     if not found:
         raise InvalidArgument(
             f"there is no claim at {place!r}; expected an id like 'm13.4.1', or a paper and a place like '000:5.3'"
         )
     return found
+
+
+def errata() -> tuple[Claim, ...]:
+    """Return the claims that are not simply true as printed: faults of print, scan or statement, and open questions."""
+    return tuple(c for c in claims_of("all") if c.origin or c.question)
 
 
 def _stands_at(section: str, where: str) -> bool:
@@ -86,11 +91,10 @@ def run(claims: Iterable[Claim]) -> Iterator[Result]:
     """Yield the results one by one."""
     for claim in claims:
         start = time.perf_counter()
-        verdict, scope, detail = judge(claim)
+        found = judge(claim)
         seconds = round(time.perf_counter() - start, 4)
         yield Result(
-            claim.id, claim.source, claim.section, claim.statement, verdict, scope, detail, claim.repair,
-            claim.origin, seconds,
+            claim.id, claim.source, claim.section, claim.statement, *found, claim.repair, claim.origin, seconds
         )  # fmt: skip
 
 

@@ -55,6 +55,7 @@ __all__ = [
     "Claim",
     "Outcome",
     "Result",
+    "Verdict",
     "judge",
 ]
 
@@ -112,6 +113,15 @@ class Claim:
     origin: str = ""
 
 
+class Verdict(NamedTuple):
+    """What follows from a claim's checks; ``failed`` is what showed that the printed statement does not hold."""
+
+    verdict: str
+    scope: str
+    detail: str
+    failed: str = ""
+
+
 @dataclass(frozen=True)
 class Result:
     """The verdict on a claim."""
@@ -123,6 +133,7 @@ class Result:
     verdict: str
     scope: str
     detail: str
+    failed: str
     repair: str
     origin: str
     seconds: float
@@ -132,28 +143,26 @@ class Result:
         return asdict(self)
 
 
-def judge(claim: Claim) -> tuple[str, str, str]:
-    """Return (verdict, scope, detail) from what the claim's checks compute."""
+def judge(claim: Claim) -> Verdict:
+    """Return the verdict from what the claim's checks compute."""
     try:
         printed = claim.printed()
         if claim.question:
-            return _said("settled", printed, printed.detail) if printed.true else ("broken", "", printed.detail)
+            return _decided("settled", printed)
         if printed.true:
-            return _said("holds", printed, printed.detail)
+            return _decided("holds", printed)
         misread = "scan" if claim.origin == "scan" else "misprint"
         for verdict, check in ((misread, claim.reading), ("corrected", claim.repaired)):
             if check is not None:
-                outcome = check()
-                detail = f"printed: {printed.detail}; {claim.repair}: {outcome.detail}"
-                if outcome.true:
-                    return _said(verdict, outcome, detail)
-                return "broken", "", f"printed: {printed.detail}; {claim.repair} fails too: {outcome.detail}"
+                return _decided(verdict, check(), printed.detail)
         if not printed.detail:
-            return "broken", "", "the check failed without a counterexample"
-        return "false", COUNTEREXAMPLE, printed.detail
+            return Verdict("broken", "", "the check failed without a counterexample")
+        return Verdict("false", COUNTEREXAMPLE, printed.detail)
     except Exception as error:  # a check that raises is a broken check, whatever it raised
-        return "broken", "", f"{type(error).__name__}: {error}"
+        return Verdict("broken", "", f"{type(error).__name__}: {error}")
 
 
-def _said(verdict: str, outcome: Outcome, detail: str) -> tuple[str, str, str]:
-    return verdict, outcome.scope, detail
+def _decided(verdict: str, outcome: Outcome, failed: str = "") -> Verdict:
+    if not outcome.true:
+        return Verdict("broken", "", f"fails too: {outcome.detail}", failed)
+    return Verdict(verdict, outcome.scope, outcome.detail, failed)

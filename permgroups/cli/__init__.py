@@ -17,6 +17,7 @@ from typing import Annotated
 import typer
 
 from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, questions, solving
+from permgroups.cli import verify as verifying
 from permgroups.cli.exits import Commands, told
 
 __all__ = ["app", "main"]
@@ -50,7 +51,7 @@ for command in (
     hexads.steiner,
     catalogue.catalogue,
     catalogue.tour,
-    catalogue.verify,
+    verifying.verify,
 ):
     app.command()(command)
 

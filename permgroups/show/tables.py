@@ -49,10 +49,17 @@ def claims_table(results: Sequence[Result]) -> Table:
     table.add_column("statement, and what was computed")
     for r in results:
         where = ", ".join(x for x in (r.source, r.section) if x)
-        detail = r.detail if len(r.detail) <= 200 else r.detail[:199] + "…"
-        text = Text.assemble(r.statement, (f"  [{where}]" if where else "", "dim"), "\n", (detail, "italic dim"))
-        table.add_row(r.id, Text(r.verdict, COLOURS[r.verdict]), text)
+        found = "; ".join(
+            f"{before}{_short(part)}"
+            for before, part in (("as printed: ", r.failed), ("true: ", r.repair), ("", r.detail)) if part
+        )  # fmt: skip
+        text = Text.assemble(r.statement, (f"  [{where}]" if where else "", "dim"), "\n", (found, "italic dim"))
+        table.add_row(r.id, Text.assemble((r.verdict, COLOURS[r.verdict]), "\n", (r.scope, "dim")), text)
     return table
+
+
+def _short(detail: str) -> str:
+    return detail if len(detail) <= 200 else detail[:199] + "…"
 
 
 @contextmanager

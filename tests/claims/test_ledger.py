@@ -1,12 +1,13 @@
 """Verdicts derive from what is computed."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import permgroups.claims
-from permgroups.claims.chapters import claims_of
+from permgroups.claims.chapters import claims_at, claims_of, run, run_in_parallel
 from permgroups.claims.ledger import Claim, Outcome, judge
 from permgroups.errors import InvalidArgument
 
@@ -36,6 +37,39 @@ def _raise():
 )
 def test_verdicts(options, verdict):
     assert judge(Claim("x", "s", "1", "statement", **options))[0] == verdict
+
+
+def test_several_processes_find_the_same():
+    claims = [c for c in claims_of("cubelike") if c.section.startswith("§3")]
+    alone, together = list(run(claims)), list(run_in_parallel(claims, 2))
+    assert len(alone) > 3
+    assert [replace(r, seconds=0) for r in alone] == [replace(r, seconds=0) for r in together]
+
+
+@pytest.mark.parametrize(
+    ("place", "sections"),
+    [
+        ("000:5.3", {"Theorem 5.3", "Theorem 5.3, proof"}),
+        ("m13:Algorithm 6.2", {"Algorithm 6.2"}),
+        ("003:7", {"§7"}),
+        ("003:Proposition 7", {"§4, Proposition 7"}),
+        ("004:3.1", {"Lemma 3.1"}),
+    ],
+)
+def test_claims_are_found_by_their_place(place, sections):
+    assert {c.section for c in claims_at(place)} == sections
+
+
+def test_a_section_has_all_that_stands_in_it():
+    found = {c.section for c in claims_at("000:5")}
+    assert {"5.1", "Lemma 5.1", "Theorem 5.2, proof"} <= found
+    assert all("5." in section for section in found)
+
+
+@pytest.mark.parametrize("place", ["000:9.9", "m13.nothing", "m13:", "m14:5.3"])
+def test_places_without_claims_are_refused(place):
+    with pytest.raises(InvalidArgument):
+        claims_at(place)
 
 
 def test_unknown_chapters_are_refused():

@@ -11,7 +11,7 @@ from permgroups.show.tour import STOPS, Stop, show_stop
 
 
 def test_the_table_of_claims():
-    results = [Result(f"x.{v}", "paper", "1", "a statement", v, "sample", "d" * 300, "", "", 0.1) for v in VERDICTS]
+    results = [Result(f"x.{v}", "paper", "1", "a statement", v, "sample", "d" * 300, "", "", "", 0.1) for v in VERDICTS]
     text = as_text(claims_table(results), 120)
     assert all(f"x.{v}" in text and v in text for v in VERDICTS)
     assert "[paper, 1]" in text and "d" * 300 not in text.replace("\n", "") and "…" in text
