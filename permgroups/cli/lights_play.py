@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["lights", "play"]
 
+NAMES = {"figure-11": "venn:4", "enhanced-merlin": "shallit:4"}  # as the paper calls them
+
 
 def _game(text: str, d: int | None) -> LightsGame | EnhancedGame | ThinkADot:
     """Return any lights game by its name."""
@@ -27,6 +29,7 @@ def _game(text: str, d: int | None) -> LightsGame | EnhancedGame | ThinkADot:
         if d not in (None, 2):
             raise InvalidArgument("--mod cannot be honoured: a dot of Think-a-Dot has two states")
         return ThinkADot()
+    text = NAMES.get(text, text)
     if d is not None and " mod " in text:
         raise InvalidArgument("give the number of states once, by --mod or as in '5x5 mod 3'")
     found: Any = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {whole('--mod', d, 2)}")
@@ -41,11 +44,16 @@ def play(
         str,
         typer.Argument(
             help="merlin, quatrainment, modified, keychain, cube, orbix, rows×columns such as 5x5:torus, shallit:4, "
-            "venn:4 (Figure 11), think-a-dot."
+            "venn:4 or figure-11, enhanced-merlin, think-a-dot."
         ),
     ] = "merlin",
     position: Annotated[
-        str, typer.Option(help="Where to start, '#.. .#. ..#', or start and goal, '#... -> ....'; random if not given.")
+        str,
+        typer.Option(
+            "--position",
+            "--start",
+            help="Where to start, '#.. .#. ..#', or start and goal, '#... -> ....'; random if not given.",
+        ),
     ] = "",
     goal: Goal = "",
     d: Modulus = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import shlex
 import sys
 from collections.abc import Callable
@@ -151,6 +152,10 @@ def _line() -> str | None:
         except EOFError:
             return None
     line = sys.stdin.readline(MAX_LINE)
+    if len(line) == MAX_LINE and not line.endswith("\n"):
+        while line and not line.endswith("\n"):  # the rest of it is no line of its own
+            line = sys.stdin.readline(MAX_LINE)
+        raise ParseError(f"a line of {MAX_LINE} characters or more is not read")
     return line.rstrip("\n") if line else None
 
 
@@ -174,6 +179,8 @@ def run(
         interruption.
     """
     table = _Table(session, draw, moves, hides, to_the_end)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a bad line, not the end of the game
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 - then input() knows the arrow keys
@@ -182,10 +189,10 @@ def run(
     try:
         table.show("")
         while not (to_the_end and session.is_over):
-            line = _line()
-            if line is None or line.strip().lower() in ("quit", "exit"):
-                break
             try:
+                line = _line()
+                if line is None or line.strip().lower() in ("quit", "exit"):
+                    break
                 if line.strip():
                     table.obey(line.strip())
             except (PermGroupsError, OSError, ValueError) as error:

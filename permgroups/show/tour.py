@@ -385,7 +385,7 @@ def _show_played(data: dict[str, Any]) -> list[Any]:
         "permgroups m13 play --seed 1",
         Text("\n".join([*steps, f"> solve\nsolve plays {' '.join(data['rest'])}"])),
         Text(f"The game as text, which {back}:\n{data['saved'].rstrip()}"),
-        Text(f"The solve button of Shallit's game with five vertices takes another one each time; {solved}:\n{words}"),
+        Text(f"The solve button of Shallit's game takes a random one of five vertices each time; {solved}:\n{words}"),
     ]
 
 

@@ -146,7 +146,7 @@ GAMES = [
     ("m13", "play"), ("m13", "play", "--signed"), ("m13", "play", "--dual"), ("m13", "play", "--dual", "--signed"),
     ("lights", "play"), ("lights", "play", "quatrainment"), ("lights", "play", "modified"), ("lights", "play", "5x5"),
     ("lights", "play", "4x6:torus"), ("lights", "play", "3x3", "--mod", "3"), ("lights", "play", "cube"),
-    ("lights", "play", "shallit:3"), ("lights", "play", "shallit:5", "-d", "3"), ("lights", "play", "venn:4"),
+    ("lights", "play", "shallit:3"), ("lights", "play", "shallit:5", "-d", "3"), ("lights", "play", "figure-11"),
     ("lights", "play", "think-a-dot"), ("lights", "play", "4x4 mod 5"),
 ]  # fmt: skip
 
@@ -191,6 +191,19 @@ def test_bad_lines_are_told_in_one_line_and_change_nothing(tmp_path):
     lines = done.output.splitlines()
     start = next(i for i, line in enumerate(lines) if "the hole is at" in line)
     assert done.exit_code == 0 and len(lines) == start + 1 + len(bad) + 1, done.output
+    assert lines[-1] == "to go on: permgroups m13 play --position '10 4 12 2 1 8 · 11 5 3 7 9 6'"
+
+
+def test_long_lines_and_bytes_that_are_no_text_are_bad_lines():
+    """Through a real pipe: a line that is too long is not cut into moves."""
+    typed = b"\xff\xfe 5\n" + b"1 " * 100_000 + b"\n" + b"hint\n" + b"\x00\n"
+    done = subprocess.run(
+        [sys.executable, "-m", "permgroups", "m13", "play", "--seed", "1"], input=typed, capture_output=True,
+        check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+    )  # fmt: skip
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0 and not done.stderr, done
+    assert "no move" in lines[-5] and "100000 characters" in lines[-4] and "to the goal" in lines[-3]
     assert lines[-1] == "to go on: permgroups m13 play --position '10 4 12 2 1 8 · 11 5 3 7 9 6'"
 
 
