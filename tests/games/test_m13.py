@@ -12,6 +12,7 @@ from permgroups.errors import NotInGroup, ParseError, PermGroupsError
 from permgroups.games import M13, HoleGame
 from permgroups.games.conway import affine_plane_4, boolean, families, groupoid, quadric
 from permgroups.games.meeting import meet_in_the_middle
+from permgroups.games.nondegenerate import nondegenerate, pairs_of_moves
 from permgroups.games.transitivity import (
     carry,
     donor_witness,
@@ -306,6 +307,19 @@ def test_dual_paths_are_reduced_to_an_equivalent_one(choices, signed):
     assert not any(set.intersection(*(set(plane.lines[x]) for x in turned[k : k + 3])) for k in range(len(turned) - 2))
     if short.points[:2] != short.points[:1] * 2 and short.lines[-2:] != short.lines[-1:] * 2:
         assert short.is_nondegenerate or len(short) == 0
+
+
+@pytest.mark.parametrize("game", [DUAL, DUAL_SIGNED], ids=repr)
+def test_every_dual_path_has_a_nondegenerate_form(game):
+    """Section 4 by the letter: no move is trivial; pairs of moves lead to every position."""
+    assert pairs_of_moves(game).order() == pairs_of_moves(game, point_first=False).order() == game.order()
+    single = [game.path([0, 0], [0, 1]), game.path([0, 1], [0, 0]), game.path([0], [0])]
+    for path in [*single, *(game.shortest_path(game.scramble(seed=seed)) for seed in range(6))]:
+        found = nondegenerate(path)
+        assert found.is_equivalent(path) and found.is_nondegenerate and len(found) == 2 * (len(found.points) - 1)
+        assert game.path(found.points, found.lines) == found and len(found) >= game.depth(path)
+        if path.is_nondegenerate:
+            assert len(found) <= len(path)
 
 
 @settings(max_examples=30, deadline=None)
