@@ -1,4 +1,4 @@
-"""The graph Γ of all 1,235,520 positions of the basic game, made from the moves alone and walked by breadth-first search.
+"""The graph Γ of all 1,235,520 positions of the basic game, made from the moves and walked by breadth-first search.
 
 A position is a place q of the hole and an element g of G_bas: the row [0,q]∘g. It is numbered by q and the number
 of g, which the images of five counters give. Nothing here uses the engine's tables.
@@ -15,7 +15,7 @@ import numpy as np
 
 from permgroups.claims.m13.common import POINTS, basic
 
-__all__ = ["all_rows", "distances", "neighbours", "number_of", "positions_at"]
+__all__ = ["all_rows", "distances", "elements_taking", "neighbours", "number_of", "positions_at"]
 
 FIVE = (1, 2, 3, 4, 5)
 
@@ -47,6 +47,14 @@ def number_of(rows: np.ndarray) -> np.ndarray:
     """Return the numbers of elements of G_bas, -1 for what is none."""
     found: np.ndarray = _numbers()[_codes(rows)]
     found[(all_rows()[found] != rows).any(axis=1)] = -1
+    return found
+
+
+def elements_taking(images: np.ndarray) -> np.ndarray:
+    """Return the numbers of the elements that take 1, 2, 3, 4, 5 to given points, one a row."""
+    rows = np.zeros((len(images), 6), np.int64)
+    rows[:, 1:] = images
+    found: np.ndarray = _numbers()[_codes(rows)]
     return found
 
 
