@@ -13,8 +13,8 @@ from permgroups.groups.cycle_text import format_cycles, read_row
 from permgroups.search.growth import Growth
 
 __all__ = [
-    "POINTS", "SOURCE", "all_cases", "basic", "claim", "counterexample", "cycles", "depths_agree", "dual", "dual_signed",
-    "exact_growth", "reads", "signed",
+    "POINTS", "SOURCE", "all_cases", "basic", "claim", "counterexample", "cycles", "depths_agree", "dual",
+    "dual_signed", "exact_growth", "reads", "signed",
 ]  # fmt: skip
 
 SOURCE = "Conway, Elkies, Martin 2006"

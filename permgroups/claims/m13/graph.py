@@ -77,11 +77,11 @@ def neighbours(p: int, q: int) -> np.ndarray:
 
 
 @cache
-def distances(start: int = 0) -> np.ndarray:
-    """Return the distance in Γ of every position from the one that [0,start] makes, by place of the hole and number."""
+def distances(hole: int = 0, number: int = 0) -> np.ndarray:
+    """Return the distance in Γ of every position, by place of the hole and number, from one, else from [0,hole]."""
     far = np.full((13, len(all_rows())), 255, np.uint8)
-    far[start, 0] = 0
-    edge, depth = {start: np.array([0])}, 0
+    far[hole, number] = 0
+    edge, depth = {hole: np.array([number])}, 0
     while edge:
         depth += 1
         new: dict[int, np.ndarray] = {}

@@ -96,8 +96,8 @@ def _likewise() -> Outcome:
 
 def _lines() -> Outcome:
     """From every ordered oval of P3, and from every oval of every plane of order 3."""
-    plane, count = basic().plane, 0
-    cases = [(plane, oval) for oval in plane.ordered_ovals()]
+    plane: ProjectivePlane = basic().plane
+    cases, count = [(plane, oval) for oval in plane.ordered_ovals()], 0
     for lines in planes_of_order_3():
         other = ProjectivePlane([sorted(b) for b in lines])
         cases += [(other, oval) for oval in other.ovals()]
@@ -118,7 +118,7 @@ CLAIMS = (
     claim("2.2.tangent", "Proposition 2.2, proof", "the tangent at q1 meets q2q3, q2q4, q3q4 in their fourth points",
           _tangents),
     claim("2.2.diagonal", "Proposition 2.2, proof", "r1, r2, r3 are not collinear", _diagonal),
-    claim("2.2.s12", "Proposition 2.2, proof", "s12 lies on q1q2 and the tangents at q3, q4; the fourth line is r2 r3 s34",
+    claim("2.2.s12", "Proposition 2.2, proof", "s12 lies on q1q2, the tangents at q3, q4, and r2 r3 s34",
           lambda: _through("s12", ("q1 q2 r1 s12", "q3 s12 s14 s24", "q4 s12 s13 s23", "r2 r3 s12 s34"))),
     claim("2.2.likewise", "Proposition 2.2, proof", "r1r2 contains s14 and s23, r1r3 contains s13 and s24", _likewise),
     claim("2-1", "2.1, (2-1)", "from an ordered oval the lines are those of (2-1)", _lines),
