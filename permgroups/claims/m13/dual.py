@@ -37,6 +37,20 @@ def _conditions() -> Outcome:
     return all_cases(True, f"{count} steps from 52 flags")
 
 
+def _line_moves() -> Outcome:
+    """[ℓ,m] at p exchanges ℓ and m, and the two other lines through p: from the incidences alone."""
+    game = dual()
+    for p, line in game.flags:
+        through = [m for m in POINTS if p in game.plane.blocks[m]]
+        for m in (x for x in through if x != line):
+            n, k = (x for x in through if x not in (line, m))
+            wanted = np.arange(26)
+            wanted[[13 + line, 13 + m, 13 + n, 13 + k]] = 13 + m, 13 + line, 13 + k, 13 + n
+            if (game.line_row(line, m) != wanted).any():
+                return Outcome(False, f"[{line},{m}] at {p}")
+    return all_cases(True, "156 line-moves from 52 flags")
+
+
 def _line_path(printed: tuple[int, ...]) -> Outcome:
     plane = dual().plane
     forced = tuple(plane.line_through(p, q) for p, q in pairwise(EXAMPLE))
@@ -181,6 +195,7 @@ def _dual_positions() -> Outcome:
 
 CLAIMS = (
     claim("4-1", "4, (4-1)", "a sequence needs p_i, p_(i+1) ∈ ℓ_i and ℓ_i, ℓ_(i+1) ∈ L(p_(i+1))", _conditions),
+    claim("4.lines", "4", "the line-move [ℓ,m] takes m's counter to ℓ and exchanges those on n and k", _line_moves),
     claim("4.nondegenerate", "4", "for every move sequence the point-path is nondegenerate iff the line-path is",
           lambda: _nondegenerate(True), repaired=lambda: _nondegenerate(False),
           repair="for sequences without trivial moves", origin="statement"),

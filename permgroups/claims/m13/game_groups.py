@@ -8,6 +8,7 @@ from permgroups.claims.ledger import THEORY, Claim, Outcome
 from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, cycles, reads, signed
 from permgroups.claims.m13.graph import all_rows, distances, number_of
 from permgroups.games.m13 import GENERATING_PATHS, MINUS_ONE, m12_of_the_game
+from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
 
 __all__ = ["CLAIMS"]
@@ -98,6 +99,23 @@ def _lifts() -> Outcome:
     return all_cases(fine, f"{len(one)} pairs of lifts differ by -1, with the hole at any of 13 places alike")
 
 
+def _labels() -> Outcome:
+    """Name the twelve points by the projective line mod 11 so that α is x + 1: in which ways is γ then -1/x?"""
+    α, γ, δ = (basic().path(GENERATING_PATHS[name]).position.row.tolist() for name in "αγδ")
+    found = []
+    for zero in (x for x in range(1, 13) if α[x] != x):
+        points = [zero]  # the point that is called i
+        while α[points[-1]] != zero:
+            points.append(α[points[-1]])
+        points.append(next(x for x in range(1, 13) if α[x] == x))  # infinity
+        name = {x: i for i, x in enumerate(points)}
+        inverse = [11, *(-pow(i, -1, 11) % 11 for i in range(1, 11)), 0]
+        if [name[γ[x]] for x in points] == inverse:
+            found.append([name[δ[x]] for x in points])
+    shown = "; ".join(format_cycles(row, [*range(11), "∞"], " ") for row in found)
+    return all_cases(len(found) == 1, f"α: x + 1, γ: -1/x in one way of 11; δ is then {shown}")
+
+
 def _reverse_inclusion() -> Outcome:
     """All permutations of closed paths, as the paper's program lists them, against the group of (3-5)."""
     H = m12_of_the_game()
@@ -112,6 +130,8 @@ def _reverse_inclusion() -> Outcome:
 
 CLAIMS = (
     *(_generator(name) for name in GENERATING_PATHS),
+    claim("3-5.labels", "3, (3-5)", "these are the known generators on the projective line mod 11, with other labels",
+          _labels),
     claim("3.4.minus", "Proposition 3.4, (3-4)", "[0,10,7,0,4,1,2,4,3,5,6,3,0] flips every counter in place",
           _minus_one),
     claim("3.4.central", "Proposition 3.4, proof", "-1 is central and has order 2", _central),

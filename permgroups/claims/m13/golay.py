@@ -24,6 +24,18 @@ def _words_at(p: int) -> np.ndarray:
     return found
 
 
+def _copy(whole: bool) -> Outcome:
+    """Compare the weights of C_p itself, as printed, or without the coordinate p, with those of the Golay code."""
+    wanted = {0, *(w for w, n in enumerate(golay(3).weight_enumerator()) if n)}
+    for p in POINTS:
+        words = _words_at(p) if whole else np.delete(_words_at(p), p, axis=1)
+        found = {int(w) for w in (words != 0).sum(axis=1)}
+        if found != wanted:
+            return Outcome(False, f"p = {p}: weights {sorted(found)}, those of the Golay code {sorted(wanted)}")
+    code = golay(3)
+    return all_cases(all(basic().golay(p).is_equivalent(code) for p in POINTS), f"13 codes; weights {sorted(wanted)}")
+
+
 def _displayed(name: str) -> Outcome:
     """The display of C_p has no left side in either text; take the set as what is called C_p from there on."""
     if name != "C_p":
@@ -193,7 +205,10 @@ def _restricts() -> Outcome:
     return all_cases(True, "169 moves, 12 places each")
 
 
-def _closed_paths_keep_c0() -> Outcome:
+def _closed_paths_keep_c0(name: str) -> Outcome:
+    """What induces the automorphism; the sequence [p0,…,pn] is all that has been named."""
+    if name != "[p0,…,pn]":
+        return Outcome(False, f"no {name} has been named; the sentence before speaks of [p0,…,pn]")
     game = basic()
     code = game.code(0)
     for a, b in combinations(range(1, 13), 2):
@@ -221,6 +236,8 @@ def _center() -> Outcome:
 
 
 CLAIMS = (
+    claim("3.copy", "3", "for each p a copy C_p of the ternary Golay code is a subcode of C", lambda: _copy(True),
+          repaired=lambda: _copy(False), repair="the copy is G_p, C_p without its coordinate p", origin="statement"),
     claim("3.Cp", "3", "for each p define a subcode {c ∈ C | c_p = -Σ c_q}", lambda: _displayed(""),
           reading=lambda: _displayed("C_p"), repair="with the left side C_p =", origin="print"),
     claim("3.2", "Proposition 3.2", "G_p is isomorphic to the ternary Golay code for every p", _golay),
@@ -241,7 +258,9 @@ CLAIMS = (
           _line_identity),
     claim("3.sequence", "3", "[p0,…,pn] restricts to an isomorphism of C_0 with C_(pn)", lambda: _sequence(True),
           reading=lambda: _sequence(False), repair="read C_(p0)", origin="print"),
-    claim("3.closed", "3", "closed paths at 0 induce automorphisms of C_0", _closed_paths_keep_c0),
+    claim("3.closed", "3", "if p0 = pn = 0, then σ induces an automorphism of C_0",
+          lambda: _closed_paths_keep_c0("σ"), reading=lambda: _closed_paths_keep_c0("[p0,…,pn]"),
+          repair="read [p0,…,pn] for σ", origin="print"),
     claim("3.aut", "3", "G_sgn is isomorphic to a subgroup of Aut(G_0)", _same_as_signed),
     claim("3.4.center", "Proposition 3.4, proof", "the center of Aut(G_0) has order two, the quotient is M12", _center),
 )  # fmt: skip

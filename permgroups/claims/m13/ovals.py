@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import numpy as np
+
 from permgroups.claims.ledger import Outcome
 from permgroups.claims.m13.common import POINTS, all_cases, basic, claim
 from permgroups.claims.m13.plane import planes_of_order_3
@@ -111,7 +113,25 @@ def _lines() -> Outcome:
     )
 
 
+def _isomorphisms() -> Outcome:
+    """From P3 to each plane of order 3: the isomorphisms take one ordered oval to every ordered oval, each once."""
+    plane = basic().plane
+    rows = np.concatenate(list(plane.automorphism_group().all_rows()))
+    first = list(next(plane.ordered_ovals()))
+    for lines in planes_of_order_3():
+        other = ProjectivePlane([sorted(b) for b in lines])
+        found = plane.isomorphism(other)
+        if found is None:
+            return Outcome(False, f"{other.lines}")
+        images = np.array([found[x] for x in POINTS])[rows[:, first]].tolist()
+        if len(images) != 5616 or {tuple(x) for x in images} != set(other.ordered_ovals()):
+            return Outcome(False, f"{other.lines}: {len(images)} isomorphisms")
+    return all_cases(True, f"{len(planes_of_order_3())} planes, 5616 isomorphisms and ordered ovals each")
+
+
 CLAIMS = (
+    claim("2.2.iso", "Proposition 2.2, proof", "one isomorphism takes an ordered oval of P3 to one of another plane",
+          _isomorphisms),
     claim("2.2.points", "Proposition 2.2, proof", "the points are q1 … q4, r1, r2, r3 and six s_ij", _points),
     claim("2.2.secants", "Proposition 2.2, proof", "an oval has six secants, four tangents; three lines remain",
           _secants),
