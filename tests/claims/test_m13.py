@@ -1,6 +1,9 @@
 """What the checks of the chapter *m13* have found so far; a change here is news about a paper."""
 
+import re
+from collections import Counter
 from itertools import permutations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -111,3 +114,31 @@ def test_planes_of_order_3_cover_every_pair_once():
 )
 def test_sharply_transitive_tuple_by_tuple(group, k, sharp):
     assert multiply_transitive.is_sharply_transitive(group, k) is sharp
+
+
+# the sections in which numbered statements stand, where their number does not begin with that of the section
+SECTIONS = {
+    **dict.fromkeys(("Definition 2.1", "Proposition 2.2"), "2.1"),
+    "Example 2.3": "2.2",
+    "Example 2.4": "2.3",
+    **{f"{kind} 5.{i}": f"5.{i}" for kind, i in (("Lemma", 1), ("Theorem", 2), ("Theorem", 3))},
+    **dict.fromkeys(("Proposition 6.1", "Algorithm 6.2"), "6.1"),
+    **dict.fromkeys(("Proposition 6.3", "Proposition 6.4"), "6.2"),
+}
+
+
+def test_the_table_of_the_docs_counts_the_claims():
+    counts = Counter()
+    for c in claims_of("m13"):
+        if c.source == "literature":
+            continue
+        numbered = re.search(r"(Definition|Proposition|Example|Lemma|Theorem|Algorithm|Corollary) (\d)\.\d", c.section)
+        section = SECTIONS.get(numbered[0], numbered[2]) if numbered else c.section.split(",")[0]
+        kind = 1 if "proof" in c.section else 0 if numbered or "(" in c.section else 2
+        counts[section, kind] += 1
+    page = (Path(__file__).parents[2] / "docs" / "m13.md").read_text()
+    rows = re.findall(r"^\| (\d(?:\.\d)?) \|.*?\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
+    assert {row[0] for row in rows} == {section for section, _ in counts}
+    for section, *numbers in rows:
+        found = [counts[section, kind] for kind in range(3)]
+        assert [int(x) for x in numbers] == [*found, sum(found)], section

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 import numpy as np
 
-from permgroups.claims.ledger import THEORY, Outcome
+from permgroups.claims.ledger import CASES, THEORY, Outcome
 from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, dual, dual_signed
 from permgroups.claims.m13.graph import all_rows, neighbours
 from permgroups.games.m13 import GENERATING_PATHS
@@ -18,23 +18,27 @@ __all__ = ["CLAIMS"]
 EXAMPLE = (0, 6, 12, 1, 8, 0)
 
 
-def _conditions() -> Outcome:
-    """From every flag, any point p1 and line ℓ1: (4-1) allows the moves iff the point-hole stays on the line-hole."""
+def _composed() -> Outcome:
+    """All sequences of two pairs of moves that the conditions allow, multiplied right to left by incidences alone."""
     plane, count = dual().plane, 0
-    on = plane.incidence
-    for p0, l0 in dual().flags:
-        for p1, l1 in product(POINTS, repeat=2):
-            count += 1
-            allowed = on[p0, l0] and on[p1, l0] and on[p1, l0] and on[p1, l1]  # p0, p1 ∈ ℓ0 and ℓ0, ℓ1 ∈ L(p1)
-            stays = on[p1, l0] and on[p1, l1]  # after the point-move, after the line-move
-            try:
-                dual().path((p0, p1), (l0, l1))
-                played = True
-            except ValueError:
-                played = False
-            if not bool(allowed) == bool(stays) == played:
-                return Outcome(False, f"from ({p0},{l0}) to ({p1},{l1})")
-    return all_cases(True, f"{count} steps from 52 flags")
+
+    def exchange(x: int, y: int, all_four: Sequence[int], offset: int) -> np.ndarray:
+        row = np.arange(26)
+        if x != y:
+            r, s = (z for z in all_four if z not in (x, y))
+            row[[offset + x, offset + y, offset + r, offset + s]] = offset + y, offset + x, offset + s, offset + r
+        return row
+
+    for points, lines in _sequences(2, True):
+        row = np.arange(26)
+        for (p, q), (m, n) in zip(pairwise(points), pairwise(lines), strict=True):
+            row = exchange(p, q, plane.lines[m], 0)[row]
+            row = exchange(m, n, plane.lines_through(q), 13)[row]
+        at = dual().path(points, lines).position
+        count += 1
+        if (at.row != row).any() or at.at != (points[-1], lines[-1]):
+            return Outcome(False, f"points {points}, lines {lines}")
+    return Outcome(True, f"{count} sequences of two point- and two line-moves from 52 flags", CASES)
 
 
 def _line_moves() -> Outcome:
@@ -194,7 +198,8 @@ def _dual_positions() -> Outcome:
 
 
 CLAIMS = (
-    claim("4-1", "4, (4-1)", "a sequence needs p_i, p_(i+1) ∈ ℓ_i and ℓ_i, ℓ_(i+1) ∈ L(p_(i+1))", _conditions),
+    claim("4-1", "4, (4-1)", "a sequence is [ℓ(n-1),ℓn] ∘ [p(n-1),pn] ∘ ⋯ ∘ [ℓ0,ℓ1] ∘ [p0,p1], a pair (σ_P, σ_L)",
+          _composed),
     claim("4.lines", "4", "the line-move [ℓ,m] takes m's counter to ℓ and exchanges those on n and k", _line_moves),
     claim("4.nondegenerate", "4", "for every move sequence the point-path is nondegenerate iff the line-path is",
           lambda: _nondegenerate(True), repaired=lambda: _nondegenerate(False),
