@@ -242,7 +242,7 @@ CLAIMS = (
     claim("4.3.r", "Proposition 4.3, proof", "the other lines of the displays for i ∉ ℓ, i = p, r are equal",
           _chains),
     claim("4.aut", "4", "Aut(H) is isomorphic to 2M12", _aut_orders),
-    claim("4.iso", "4", "G_dual is isomorphic with Aut(H)", lambda: _dual_is_aut(False),
+    claim("4.iso", "4", "the game group is Aut(H): G_dual is isomorphic with Aut(H)", lambda: _dual_is_aut(False),
           repaired=_dual_is_quotient, repair="G_dual is Aut(H)/{±1}, as in Corollary 4.4", origin="statement"),
     claim("4.iso.signed", "4", "with two-sided counters, is the group of closed paths all of Aut(H)?",
           lambda: _dual_is_aut(True), question=True),

@@ -164,9 +164,10 @@ def _shallow_antipodes() -> Outcome:
 def _further() -> Outcome:
     """For which depths does 6.4 hold: are all -σ of depth 12 - d(σ)?"""
     one, two, _ = _depth_pairs()
-    fails = {d: int(((one == d) & (one + two > 12)).sum()) for d in range(7)}
+    fails = {d: int(((one == d) & (one + two > 12)).sum()) for d in range(13)}
+    fine = [d for d, n in fails.items() if not n]
     return all_cases(
-        not fails[3] and fails[4], f"for 3 it does, from 4 on not: by depth so many σ with d(σ) + d(-σ) > 12: {fails}"
+        3 in fine and fails[4], f"for d(σ) = {fine} it does; by depth so many σ have d(σ) + d(-σ) > 12: {fails}"
     )
 
 
