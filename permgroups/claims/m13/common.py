@@ -7,14 +7,14 @@ from functools import cache
 
 import numpy as np
 
-from permgroups.claims.ledger import Check, Claim, Outcome
+from permgroups.claims.ledger import EXHAUSTIVE, Check, Claim, Outcome
 from permgroups.games import M13, DualGame, M13Game
 from permgroups.groups.cycle_text import format_cycles, read_row
 from permgroups.search.growth import Growth
 
 __all__ = [
-    "POINTS", "SOURCE", "basic", "claim", "counterexample", "cycles", "depths_agree", "dual", "dual_signed",
-    "exact_growth", "reads", "signed",
+    "POINTS", "SOURCE", "all_cases", "basic", "claim", "counterexample", "cycles", "depths_agree", "dual",
+    "dual_signed", "exact_growth", "reads", "signed",
 ]  # fmt: skip
 
 SOURCE = "Conway, Elkies, Martin 2006"
@@ -60,16 +60,21 @@ def reads(row: Sequence[int] | np.ndarray, printed: str) -> bool:
     return [int(x) for x in row] == [int(x) for x in read_row(printed, POINTS)]
 
 
-def counterexample(bad: Iterable[object], fine: str, what: str) -> Outcome:
+def counterexample(bad: Iterable[object], fine: str, what: str, scope: str = EXHAUSTIVE) -> Outcome:
     """Return that nothing bad was found, or the first that was."""
     for x in bad:
         return Outcome(False, f"{what}: {x}")
-    return Outcome(True, fine)
+    return Outcome(True, fine, scope)
+
+
+def all_cases(true: object, detail: str) -> Outcome:
+    """Return what was computed for every case that the statement speaks of."""
+    return Outcome(bool(true), detail, EXHAUSTIVE)
 
 
 def depths_agree(found: list[int], printed: list[int]) -> Outcome:
     """Return whether the numbers of positions by depth are as printed."""
-    return Outcome(found == printed, ", ".join(map(str, found)))
+    return all_cases(found == printed, ", ".join(map(str, found)))
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.ledger import THEORY, Claim, Outcome
 from permgroups.games.conway import Groupoid4, families, groupoid
 
 __all__ = ["CLAIMS"]
@@ -40,6 +40,7 @@ def _row(name: str) -> Claim:
             values == (order, is_group, everything),
             f"{d['parameters']}: π = {d['stabilizer']} of order {d['stabilizer_order']}, all moves generate "
             f"{d['generated']} of order {d['generated_order']}",
+            THEORY,
         )
 
     what = "a group" if is_group else "no group"

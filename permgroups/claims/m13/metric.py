@@ -1,330 +1,192 @@
-"""Section 6.1: depths, shortest paths, the tetracode, Algorithm 6.2."""
+"""Sections 1 and 6.1: the graph Γ, its metric, and the depths of all positions."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise, product
+from itertools import permutations, product
+from math import factorial
 
 import numpy as np
 
-from permgroups.claims.ledger import Outcome
-from permgroups.claims.m13.common import POINTS, basic, claim, counterexample, cycles, depths_agree, exact_growth, reads
-from permgroups.games.meeting import ball, identity_paths, meet_in_the_middle
-from permgroups.groups.group import PermGroup
-from permgroups.linear import tetracode
-from permgroups.search.positions import Position
+from permgroups.claims.ledger import THEORY, Outcome
+from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, counterexample, cycles, depths_agree
+from permgroups.claims.m13.graph import all_rows, distances, neighbours, number_of
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "closed_paths", "right_multiplication_keeps_edges"]
 
 M12_DEPTHS = [1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8]
 M13_DEPTHS = [1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8]
-DEEPEST = {
-    "(1 3 2)(4 6 5)(7 8 12)": (0, 12, 1, 0, 9, 6, 11, 10, 5, 0),
-    "(1 3 2)(4 5 6)(9 11 10)": (0, 1, 10, 0, 6, 12, 7, 4, 8, 0),
-    "(1 2 3)(7 8 12)(9 11 10)": (0, 12, 1, 0, 9, 5, 6, 11, 4, 0),
-    "(4 5 6)(7 8 12)(9 10 11)": (0, 12, 10, 0, 3, 4, 2, 1, 5, 0),
-}
 
 
-def _closed_paths(length: int) -> list[tuple[int, ...]]:
+def closed_paths(length: int) -> list[tuple[int, ...]]:
     """Return the nondegenerate closed paths at 0 of a length."""
     on = basic().plane.joining
-    paths: list[tuple[int, ...]] = [(0, p) for p in range(1, 13)]
+    paths: list[tuple[int, ...]] = [(0, p) for p in range(1, 13)] if length else [(0,)]
     for _ in range(length - 1):
         paths = [(*x, q) for x in paths for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q]]
     return [x for x in paths if x[-1] == 0]
 
 
+def _graph() -> Outcome:
+    """Every position has twelve neighbours, it is a neighbour of theirs, and all are reached from one."""
+    far = distances(0)
+    for p, q in permutations(POINTS, 2):
+        if (neighbours(q, p)[neighbours(p, q)] != np.arange(len(all_rows()))).any():
+            return Outcome(False, f"[{q},{p}] does not undo [{p},{q}]")
+    return all_cases(
+        (far < 255).all() and far.size == factorial(13) // factorial(7),
+        f"{far.size} vertices, each with 12 edges, which go both ways; connected",
+    )
+
+
+def _metric() -> Outcome:
+    """Certify the distances from 13 positions: 0 there alone, elsewhere some neighbour is one nearer, none more."""
+    for start in POINTS:
+        far = distances(start).astype(np.int8)
+        nearer = np.zeros(far.shape, bool)
+        for p, q in permutations(POINTS, 2):
+            change = far[q][neighbours(p, q)] - far[p]
+            if (abs(change) > 1).any():
+                return Outcome(False, f"from {start}: neighbours by [{p},{q}] differ by more than 1")
+            nearer[p] |= change == -1
+        if not (nearer == (far > 0)).all() or (far == 0).sum() != 1:
+            return Outcome(False, f"from {start}")
+    return Outcome(
+        True, "13 starts, 1235520 positions and 14826240 moves each; for other starts by right multiplication", THEORY
+    )
+
+
+def right_multiplication_keeps_edges() -> bool:
+    """Return whether moves commute with the right multiplication by generators of G_bas: all positions and moves."""
+    for g in basic().group.rows:
+        by_g = number_of(all_rows()[:, g])  # h becomes h∘g
+        if any((neighbours(p, q)[by_g] != by_g[neighbours(p, q)]).any() for p, q in permutations(POINTS, 2)):
+            return False
+    return True
+
+
+def _distance_by_product(printed: bool) -> Outcome:
+    """d(σ,τ), the distance in Γ, and the moves needed for σ⁻¹τ, as printed, or for τσ⁻¹, from where σ has its hole.
+
+    σ is one element g of G_bas with [0,p] in front, τ any position with its hole at q; the paper composes right to
+    left.
+    """
+    number = int(np.flatnonzero(distances(0)[0] == 5)[0])
+    g = all_rows()[number]
+    back = np.argsort(g)
+    if printed:
+        far = distances(0, number)[0]
+        product_ = number_of(back.astype(np.uint8)[all_rows()])  # first τ, then σ⁻¹
+        bad = np.flatnonzero(distances(0)[0][product_] != far)
+        fine = f"σ = {cycles(g)}, all τ of M12"
+        shown = [f"σ = {cycles(g)}, τ = {cycles(all_rows()[i])}: d = {far[i]}, depth of σ⁻¹τ "
+                 f"{distances(0)[0][product_[i]]}, for {len(bad)} of 95040 τ" for i in bad[:1]]  # fmt: skip
+        return counterexample(shown, fine, "not for")
+    behind = number_of(all_rows()[:, back])  # h becomes h∘g⁻¹: [0,q]∘h∘([0,p]∘g)⁻¹ is reached from [0,p] by h∘g⁻¹
+    for p in POINTS:
+        far, near = distances(p, number), distances(p)
+        for q in POINTS:
+            if (far[q] != near[q][behind]).any():
+                return Outcome(False, f"σ at {p}, τ at {q}")
+    return Outcome(
+        right_multiplication_keeps_edges(),
+        "σ with the hole at each of 13 places, all 1235520 τ; right multiplication by G_bas keeps all edges",
+        THEORY,
+    )
+
+
+def _not_adjacent() -> Outcome:
+    """From 1, and by right multiplication from every element of M12; two moves back to p are [p,q]∘[q,p] = 1."""
+    found = Counter(distances(0)[0].tolist())
+    back = all((basic().move_row(p, q)[basic().move_row(q, p)] == range(13)).all() for p, q in permutations(POINTS, 2))
+    fine = not found[1] and not found[2] and found[0] == 1 and back and right_multiplication_keeps_edges()
+    return Outcome(fine, f"closed positions of depth 0, 1, 2, 3: {[found[k] for k in range(4)]}", THEORY)
+
+
+def _geodesics() -> Outcome:
+    """Where the hole goes p, q, r on a line, is the distance ever one less before q and one more after it?"""
+    plane, count = basic().plane, 0
+    for start in POINTS:
+        far = distances(start).astype(np.int8)
+        step = {(q, p): far[p][neighbours(q, p)] - far[q] for q, p in permutations(POINTS, 2)}
+        for q in POINTS:
+            for line in (plane.lines[i] for i in plane.lines_through(q)):
+                for p, r in product([x for x in line if x != q], repeat=2):
+                    count += 1
+                    if ((step[q, p] == -1) & (step[q, r] == 1)).any():
+                        return Outcome(False, f"from {start}: a shortest path through {p}, {q}, {r}")
+    return Outcome(
+        True, f"13 starts, {count // 13} collinear p, q, r, all positions; other starts by right multiplication", THEORY
+    )
+
+
+def _table(closed: bool) -> list[int]:
+    far = distances(0)[0] if closed else distances(0)
+    return [int(x) for x in np.bincount(far.ravel())]
+
+
+def _shallowest() -> Outcome:
+    counts = {k: len(closed_paths(k)) for k in (0, 1, 2)}
+    return all_cases(counts == {0: 1, 1: 0, 2: 0}, f"nondegenerate closed paths by length: {counts}")
+
+
+def _shape(row: np.ndarray) -> tuple[int, ...]:
+    left, out = set(range(len(row))), []
+    while left:
+        x, length = min(left), 0
+        while x in left:
+            left.remove(x)
+            x = int(row[x])
+            length += 1
+        out.append(length)
+    return tuple(sorted(n for n in out if n > 1))
+
+
 def _three() -> Outcome:
-    paths = _closed_paths(3)
+    paths = closed_paths(3)
     rows = {x: basic().path(x).position.row for x in paths}
-    shapes = {tuple(sorted(Counter(_cycle_lengths(r)).items())) for r in rows.values()}
+    shapes = {_shape(r) for r in rows.values()}
     pairs = all((rows[x] == rows[x[::-1]]).all() for x in paths)
     different = len({r.tobytes() for r in rows.values()})
-    return Outcome(
-        (len(paths), different, pairs) == (108, 54, True) and shapes == {((2, 4),)},
+    return all_cases(
+        (len(paths), different, pairs) == (12 * 9, 54, True) and shapes == {(2, 2, 2, 2)},
         f"{len(paths)} paths, {different} permutations, all of shape 2⁴, reversed paths equivalent: {pairs}",
     )
 
 
-def _cycle_lengths(row: np.ndarray) -> list[int]:
-    seen: set[int] = set()
-    out = []
-    for x in range(len(row)):
-        length = 0
-        while x not in seen:
-            seen.add(x)
-            x = int(row[x])
-            length += 1
-        if length > 1:
-            out.append(length)
-    return out
-
-
 def _four() -> Outcome:
+    """The equivalent paths are those with 0, p, r collinear and their reverses, and no others."""
     plane = basic().plane
-    paths = _closed_paths(4)
+    paths = closed_paths(4)
     rows = {x: basic().path(x).position.row for x in paths}
-    collinear = [x for x in paths if plane.collinear(0, x[1], x[3])]
-    shapes = {
-        flag: {tuple(_cycle_lengths(rows[x])) for x in paths if (x in set(collinear)) == flag} for flag in (True, False)
-    }
-    fine = shapes == {True: {(2, 2, 2, 2)}, False: {(3, 3, 3)}}
-    different = len({r.tobytes() for r in rows.values()})
-    return Outcome(
-        fine and (len(paths), len(collinear), different) == (648, 216, 540),
-        f"{len(paths)} paths, {len(collinear)} with 0, p, r collinear, shapes {shapes}, {different} permutations",
+    flat = {x for x in paths if plane.collinear(0, x[1], x[3])}
+    shapes = {kind: {_shape(rows[x]) for x in paths if (x in flat) == kind} for kind in (True, False)}
+    same: dict[bytes, set[tuple[int, ...]]] = {}
+    for x in paths:
+        same.setdefault(rows[x].tobytes(), set()).add(x)
+    classes = {frozenset(x) for x in same.values()}
+    wanted = {frozenset((x, x[::-1])) if x in flat else frozenset((x,)) for x in paths}
+    return all_cases(
+        shapes == {True: {(2, 2, 2, 2)}, False: {(3, 3, 3)}}
+        and classes == wanted
+        and (len(paths), len(flat), len(same)) == (12 * 9 * 6, 216, 540),
+        f"{len(paths)} paths, {len(flat)} with 0, p, r collinear, shapes {shapes}, {len(same)} permutations",
     )
-
-
-def _short_identities() -> Outcome:
-    counts = {k: len(identity_paths(basic(), k)) for k in (2, 3, 4, 5)}
-    return Outcome(not any(counts.values()), f"{counts}")
-
-
-def _identities(length: int, form: str, count: int | None = None) -> Outcome:
-    """All identity paths have the form, and all paths of the form that are allowed are identity paths."""
-    plane = basic().plane
-    found = set(identity_paths(basic(), length))
-    letters = form.split()
-    wanted = set()
-    for p, q, r in product(range(1, 13), repeat=3):
-        if length == 6:
-            fits = r == 1 and not plane.collinear(0, p, q)
-        elif length == 7:
-            fits = len({p, q, r}) == 3 and plane.collinear(0, p, q) and not plane.collinear(0, p, r)
-        else:
-            fits = len({p, q, r}) == 3 and not any(plane.collinear(*t) for t in combinations((0, p, q, r), 3))
-        if fits and (length != 6 or p != q):
-            value = {"0": 0, "p": p, "q": q, "r": r}
-            wanted.add(tuple(value[x] for x in letters))
-    stabilizer = plane.automorphism_group().stabilizer(0)
-    orbit = (
-        {tuple(row[list(min(found))].tolist()) for rows in stabilizer.all_rows() for row in rows} if found else set()
-    )
-    one = orbit == found
-    detail = f"{len(found)} paths, of the form: {len(wanted)}, in one orbit of Aut(P3)_0: {one}"
-    return Outcome(found == wanted and one and (count is None or len(found) == count), detail)
-
-
-def _eights() -> Outcome:
-    """[0,p,q,r,p,q,r,p,0] is nondegenerate where 0,p,q and p,q,r and r,p,0 are not collinear; 0,q,r may be."""
-    plane = basic().plane
-    found = set(identity_paths(basic(), 8))
-    wanted, on_line = set(), set()
-    for p, q, r in product(range(1, 13), repeat=3):
-        if len({p, q, r}) == 3 and not any(plane.collinear(*t) for t in ((0, p, q), (p, q, r), (r, p, 0))):
-            path = (0, p, q, r, p, q, r, p, 0)
-            wanted.add(path)
-            if plane.collinear(0, q, r):
-                on_line.add(path)
-    stabilizer = plane.automorphism_group().stabilizer(0)
-    orbits = {
-        len({tuple(row[list(min(part))].tolist()) for rows in stabilizer.all_rows() for row in rows})
-        for part in (on_line, wanted - on_line)
-    }
-    example = "" if not on_line else f", such as {list(min(on_line))}"
-    return Outcome(
-        found == wanted and (len(on_line), len(found), orbits) == (216, 648, {216, 432}),
-        f"{len(found)} paths, 432 from ovals and {len(on_line)} with 0, q, r collinear{example}",
-    )
-
-
-def _stabilizer(degree: int) -> Outcome:
-    plane = basic().plane
-    order = plane.automorphism_group().order()
-    q = 3
-    pgl = {2: q * (q**2 - 1), 3: q**3 * (q**3 - 1) * (q**2 - 1)}[degree]
-    stabilizer = plane.automorphism_group().stabilizer(0).order()
-    return Outcome(
-        order == pgl and stabilizer == 432,
-        f"|Aut(P3)| = {order}, |PGL{degree}(3)| = {pgl}, a point's stabilizer {stabilizer}",
-    )
-
-
-def _deepest() -> Outcome:
-    found = {cycles(at.row) for at in basic().antipodes()}
-    printed = set()
-    for text in DEEPEST:
-        row = basic().row_of(text.replace(" ", ","))
-        printed |= {cycles(row), cycles(np.argsort(row))}
-    return Outcome(found == printed, "; ".join(sorted(found)))
-
-
-def _deepest_paths() -> Outcome:
-    bad = [f"[{', '.join(map(str, x))}] gives {basic().path(x).cycles}, not {text}" for text, x in DEEPEST.items()
-           if not reads(basic().path(x).position.row, text)]  # fmt: skip
-    return counterexample(bad, "four paths of nine moves", "printed path")
-
-
-def _tetra_group() -> PermGroup:
-    return PermGroup([at.row.tolist() for at in basic().antipodes()], labels=POINTS)
-
-
-def _elementary() -> Outcome:
-    T = _tetra_group()
-    lines = {frozenset(b - {0}) for b in basic().plane.blocks if 0 in b}
-    orbits = {frozenset(o) for o in T.orbits() if len(o) > 1}
-    fine = (
-        T.order() == 9 and T.is_abelian and all(len(set(_cycle_lengths(r))) <= 1 for rows in T.all_rows() for r in rows)
-    )
-    return Outcome(
-        fine and orbits == lines, f"order {T.order()}, abelian, exponent 3; orbits are the lines through 0 without it"
-    )
-
-
-def _tetracode() -> Outcome:
-    """On each of the four lines an element is a power of one 3-cycle: nine words of length 4 over GF(3)."""
-    from permgroups.linear import LinearCode
-
-    lines = [sorted(b - {0}) for b in basic().plane.blocks if 0 in b]
-    rows = [r for rows in _tetra_group().all_rows() for r in rows]
-    words = []
-    for r in rows:
-        word = []
-        for a, b, c in lines:
-            word.append({a: 0, b: 1, c: 2}[int(r[a])])
-        words.append(word)
-    code = LinearCode(words, field=3)
-    agree = all(sum(x == y for x, y in zip(u, v, strict=True)) == 1 for u, v in combinations(words, 2))
-    return Outcome(
-        code.order() == 9 and agree and code.is_equivalent(tetracode()), f"{code}; two elements agree on one line"
-    )
-
-
-def _mutual() -> Outcome:
-    rows = [r for rows in _tetra_group().all_rows() for r in rows]
-    game = basic()
-    places = [Position(game, r, 0, 0) for r in rows]
-    distances = {game.distance(a, b) for a, b in combinations(places, 2)}
-    return Outcome(distances == {9}, f"distances {distances}")
-
-
-def _not_adjacent() -> Outcome:
-    depths = basic().depth_distribution(closed=True)
-    return Outcome(depths[1] == depths[2] == 0, f"closed positions of depth 1 and 2: {depths[1]}, {depths[2]}")
-
-
-def _minimal_nondegenerate() -> Outcome:
-    game = basic()
-    bad = [p for seed in range(60) for p in game.shortest_paths(game.scramble(seed=seed)) if not p.is_nondegenerate]
-    return counterexample(bad, "all shortest paths of 60 positions", "degenerate")
-
-
-def _list_bound() -> Outcome:
-    size = len(ball(basic(), 4))
-    return Outcome(size <= 8748 == 12 * 9**3, f"{size} elements of depth at most 4")
-
-
-def _algorithm(printed: bool) -> Outcome:
-    """Does a common element of L1 and L2 give a path of the hole from 0 for σ?
-
-    The paper composes right to left. As printed, L2 = {σ⁻¹∘τ'}, and τ = σ⁻¹∘τ' gives σ = τ'∘τ⁻¹: the path of τ
-    backwards, which begins where the hole of τ is, then that of τ'. With L2 = {τ'∘σ⁻¹} instead, τ = τ'∘σ⁻¹
-    gives σ = τ⁻¹∘τ': the path of τ', then that of τ backwards, both from and to 0.
-    """
-    game = basic()
-    near = {row.tobytes(): path for row, path in ball(game, 4)}
-    for seed in range(12):
-        σ = game.group.random_rows(1, seed)[0]
-        if game.depth(Position(game, σ, 0, 0)) > 8:
-            continue
-        back = np.argsort(σ).astype(np.uint16)
-        hits = []
-        for key, there in near.items():
-            second = np.frombuffer(key, np.uint16)
-            home = near.get((back[second] if printed else second[back]).tobytes())
-            if home is not None:
-                hits.append((*reversed(home), *there[1:]) if printed else (*there, *reversed(home[:-1])))
-        if not hits:
-            return Outcome(False, f"{cycles(σ)}: the lists are disjoint")
-        legal = [x for x in hits if x[0] == 0 == x[-1]]
-        if not legal:
-            return Outcome(
-                False, f"{cycles(σ)}: {len(hits)} common elements, such as the path {list(hits[0])}; none begins at 0"
-            )
-        if (game.path(legal[0]).position.row != σ).any():
-            return Outcome(False, f"{cycles(σ)}: {list(legal[0])} induces {game.path(legal[0]).cycles}")
-    return Outcome(True, "12 random elements of M12, each with its path")
-
-
-def _solver() -> Outcome:
-    game = basic()
-    for seed in range(25):
-        at = game.scramble(seed=seed)
-        path = meet_in_the_middle(game, at)
-        if path.position != at or len(path) != game.depth(at):
-            return Outcome(False, f"{at}: {path}")
-    for at in game.antipodes()[:2]:
-        if len(meet_in_the_middle(game, at)) != 9:
-            return Outcome(False, f"{at}")
-    return Outcome(True, "25 positions with the hole anywhere and two of depth 9: shortest paths")
-
-
-def _open_hole() -> Outcome:
-    open_deepest = [at for at in basic().antipodes() if at.hole != 0]
-    growth = basic().growth()
-    deepest = max(d for d in range(len(growth.spheres)) for p in range(1, 13) if growth.spheres_at(p)[d])
-    return Outcome(
-        not open_deepest and deepest == 8, f"positions with the hole away from 0 have depth at most {deepest}"
-    )
-
-
-def _home_first() -> Outcome:
-    """'We can always start by moving the hole to 0': how much longer can the path become?"""
-    extra: Counter[int] = Counter()
-    for hole in range(1, 13):
-        way, home = basic().way(0, hole), basic().move_row(hole, 0)
-        for rows in basic().group.all_rows(16384):
-            at = way[rows]
-            more = 1 + exact_growth(False).distances(home[at]).astype(int) - exact_growth(False).distances(at, hole)
-            extra.update(more.tolist())
-    return Outcome(
-        max(extra) <= 2, f"moves more than a shortest path, all open positions: {dict(sorted(extra.items()))}"
-    )
-
-
-def _steps_differ_by_one() -> Outcome:
-    """Depths of neighbours differ by at most one, so the quasi-Cayley metric is one."""
-    game = basic()
-    for seed in range(40):
-        at = game.scramble(seed=seed)
-        for p, q in pairwise(game.shortest_path(at).points):
-            if p == q:
-                return Outcome(False, f"{at}")
-        if game.distance(at, at) != 0 or game.distance(at, game.play(at, (at.hole + 1) % 13)) != 1:
-            return Outcome(False, f"{at}")
-    return Outcome(True, "40 positions: distance 0 to themselves, 1 to neighbours")
 
 
 CLAIMS = (
-    claim("6.metric", "6.1", "d is the least number of moves between positions", _steps_differ_by_one),
+    claim("1.distance", "1", "d(σ,τ) is the least number of moves to realize σ⁻¹τ", lambda: _distance_by_product(True),
+          repaired=lambda: _distance_by_product(False), origin="print",
+          repair="τσ⁻¹, from where σ has its hole; σ⁻¹τ is right if products are read from left to right, against 2.2"),
+    claim("6.graph", "6.1", "Γ has 13!/7! vertices, joined where one is made from the other by a move", _graph),
+    claim("6.metric", "6.1", "d(σ,τ), the length of a shortest path in Γ, is a metric", _metric),
     claim("6.adjacent", "6.1", "no two elements of M12 are adjacent; d(σ,τ) ≥ 3", _not_adjacent),
-    claim("6.geodesic", "6.1", "a path of length d(σ,τ) is nondegenerate", _minimal_nondegenerate),
+    claim("6.geodesic", "6.1", "a path of length d(σ,τ) is nondegenerate", _geodesics),
     claim("6.1.M12", "Proposition 6.1", "[M12]_k = 1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8",
-          lambda: depths_agree(basic().depth_distribution(closed=True), M12_DEPTHS)),
+          lambda: depths_agree(_table(True), M12_DEPTHS)),
     claim("6.1.M13", "Proposition 6.1", "[M13]_k = 1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8",
-          lambda: depths_agree(basic().depth_distribution(), M13_DEPTHS)),
-    claim("6.1.three", "6.1", "108 closed paths of length 3, shape 2⁴, in pairs: [M12]_3 = 54", _three),
-    claim("6.1.four", "6.1", "648 closed paths of length 4, 216 collinear of shape 2⁴, the others 3³: 540", _four),
-    claim("6.1.k5", "6.1", "no nondegenerate closed path of length < 6 induces the identity", _short_identities),
-    claim("6.1.k6", "6.1", "for k = 6 they are [0,p,q,0,p,q,0], one up to automorphisms",
-          lambda: _identities(6, "0 p q 0 p q 0")),
-    claim("6.1.k7", "6.1", "for k = 7 they are [0,p,r,q,p,r,q,0]", lambda: _identities(7, "0 p r q p r q 0")),
-    claim("6.1.k8", "6.1", "for k = 8 they are [0,p,q,r,p,q,r,p,0] with an oval {0,p,q,r}, 432 of them, one orbit",
-          lambda: _identities(8, "0 p q r p q r p 0", 432), repaired=_eights,
-          repair="0 may also lie on the line qr: 216 more, a second orbit"),
-    claim("6.1.pgl", "6.1", "432 is the order of a point's stabilizer in Aut(P3) = PGL2(F3)",
-          lambda: _stabilizer(2), reading=lambda: _stabilizer(3), repair="read PGL3(F3)"),
-    claim("6-2", "6.1, (6-2)", "the eight elements of depth 9 are as printed, with their inverses", _deepest),
-    claim("6-2.paths", "6.1, (6-2)", "the four printed paths induce them", _deepest_paths),
-    claim("6.T", "6.1", "with 1 they form an elementary abelian group, orbits the lines through 0", _elementary),
-    claim("6.tetracode", "6.1", "T is the tetracode", _tetracode),
-    claim("6.mutual", "6.1", "the elements of T are at distance 9 from each other", _mutual),
-    claim("6.2.L1", "Algorithm 6.2", "L1 has at most 12·9³ = 8748 elements", _list_bound),
-    claim("6.2", "Algorithm 6.2", "L1 and L2 = {σ⁻¹∘τ} meet, and σ = τ'τ⁻¹ gives a path", lambda: _algorithm(True),
-          repaired=lambda: _algorithm(False), repair="L2 = {τ'∘σ⁻¹} and σ = τ⁻¹∘τ'"),
-    claim("6.2.solver", "Algorithm 6.2", "meeting in the middle finds shortest paths, for an open hole too", _solver),
-    claim("6.2.open", "Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole, question=True),
-    claim("6.2.home", "Algorithm 6.2", "what does moving the hole to 0 first cost?", _home_first, question=True),
+          lambda: depths_agree(_table(False), M13_DEPTHS)),
+    claim("6.1.none", "6.1", "there are no nondegenerate closed paths of length 1 and 2", _shallowest),
+    claim("6.1.three", "6.1", "12·9 = 108 closed paths of length 3, shape 2⁴, in pairs: [M12]_3 = 54", _three),
+    claim("6.1.four", "6.1", "12·9·6 = 648 closed paths of length 4, 216 of shape 2⁴, the others 3³: 540", _four),
 )  # fmt: skip

@@ -1,21 +1,20 @@
-"""Section 2.1: the projective plane of order 3."""
+"""Section 2.1: projective planes, ovals, and the plane of order 3."""
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, permutations, product
 
 import numpy as np
 
-from permgroups.claims.ledger import Outcome
-from permgroups.claims.m13.common import POINTS, basic, claim, counterexample
+from permgroups.claims.ledger import CASES, Outcome
+from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, counterexample
 from permgroups.geometry import Design, ProjectivePlane, projective_plane
 
 __all__ = ["CLAIMS"]
 
-LINES_2_1 = (
-    "q1 q2 r1 s12", "q1 q3 r2 s13", "q1 q4 r3 s14", "q2 q4 r2 s24", "q2 q3 r3 s23", "q3 q4 r1 s34", "q1 s23 s24 s34",
-    "q2 s13 s14 s34", "q3 s12 s14 s24", "q4 s12 s13 s23", "r1 r2 s14 s23", "r1 r3 s13 s24", "r2 r3 s12 s34",
-)  # fmt: skip
+Line = frozenset[int]
 
 
 def _axioms() -> Outcome:
@@ -29,26 +28,36 @@ def _axioms() -> Outcome:
     return counterexample(bad, f"78 pairs of points and of lines; sizes {sizes}", "two of them fail")
 
 
+def _is_plane(N: np.ndarray, n: int) -> bool:
+    """Return whether a matrix of incidences is that of a projective plane of order n, by Definition 2.1."""
+    v = n * n + n + 1
+    wanted = np.ones((v, v), int) + n * np.eye(v, dtype=int)  # n + 1 on the diagonal, one elsewhere
+    return N.shape == (v, v) and all((counts == wanted).all() for counts in (N @ N.T, N.T @ N))
+
+
 def _classical() -> Outcome:
     orders = (2, 3, 4, 5, 7, 8, 9)
-    bad = []
-    for n in orders:
-        N = projective_plane(n, "coordinates").incidence.astype(int)
-        v = n * n + n + 1
-        # two points on one line, two lines through one point, n + 1 of each on every one
-        wanted = np.ones((v, v), int) + n * np.eye(v, dtype=int)
-        if N.shape != (v, v) or not all((counts == wanted).all() for counts in (N @ N.T, N.T @ N)):
-            bad.append(n)
-    return counterexample(bad, f"the axioms hold for n = {', '.join(map(str, orders))}", "they fail for n =")
+    bad = [n for n in orders if not _is_plane(projective_plane(n, "coordinates").incidence.astype(int), n)]
+    return counterexample(bad, f"for n = {', '.join(map(str, orders))}", "they fail for n =", CASES)
 
 
 def _conics() -> Outcome:
-    for q in (3, 5, 7):
+    """Look at every quadratic form whose half-discriminant is not zero."""
+    counts = {}
+    for q in (2, 3, 4, 5):
         plane = projective_plane(q, "coordinates")
-        conic = [p for p, (x, y, z) in enumerate(np.asarray(plane.vectors).tolist()) if (y * y - x * z) % q == 0]
-        if len(conic) != q + 1 or any(plane.collinear(*three) for three in combinations(conic, 3)):
-            return Outcome(False, f"y² = xz over GF({q}): {conic}")
-    return Outcome(True, "y² = xz has n + 1 points, no three collinear, for n = 3, 5, 7")
+        F = plane.field
+        x, y, z = plane.vectors.T
+        forms = F(np.array(list(product(range(q), repeat=6))))
+        a, b, c, f, g, h = forms.T
+        smooth = F(4 % F.characteristic) * a * b * c + f * g * h - a * f * f - b * g * g - c * h * h != 0
+        values = forms[smooth] @ F(np.array([x * x, y * y, z * z, y * z, x * z, x * y]))
+        zeros = {tuple(np.flatnonzero(row).tolist()) for row in np.asarray(values == 0)}
+        for conic in zeros:
+            if len(conic) != q + 1 or any(plane.collinear(*three) for three in combinations(conic, 3)):
+                return Outcome(False, f"over GF({q}): {conic}")
+        counts[q] = len(zeros)
+    return Outcome(True, f"all smooth conics over GF(q), so many of them: {counts}", CASES)
 
 
 def _no_hyperhyperovals() -> Outcome:
@@ -56,31 +65,72 @@ def _no_hyperhyperovals() -> Outcome:
         found = next(projective_plane(q).arcs(q + 3), None)
         if found is not None:
             return Outcome(False, f"order {q}: {found}")
-    return Outcome(True, "no n + 3 points without three collinear ones in the planes of order 2, 3, 4, 5")
+    return Outcome(True, "no n + 3 points without three collinear ones in the planes of order 2, 3, 4, 5", CASES)
+
+
+def _pigeonhole() -> Outcome:
+    """Any two points besides p and n + 1 lines through p: n + 2 points leave two on one line. All sets, all p."""
+    plane, count = basic().plane, 0
+    for six in combinations(POINTS, 6):
+        for p in six:
+            count += 1
+            if not any(plane.collinear(p, a, b) for a, b in combinations([x for x in six if x != p], 2)):
+                return Outcome(False, f"{six}, p = {p}")
+    return Outcome(True, f"in P3: {count} choices of six points and p among them", CASES)
 
 
 def _ordered_ovals() -> Outcome:
-    count = sum(1 for _ in basic().plane.ordered_ovals())
-    return Outcome(count == 5616 == 13 * 12 * 9 * 4, f"{count} ordered ovals found")
-
-
-def _labelling() -> Outcome:
     plane = basic().plane
-    lines = {frozenset(b) for b in plane.blocks}
-    for oval in plane.ordered_ovals():
-        names = plane.oval_labelling(oval)
-        if len(set(names.values())) != 13 or {frozenset(names[x] for x in b.split()) for b in LINES_2_1} != lines:
-            return Outcome(False, f"for the oval {oval}")
-    return Outcome(True, "from each of 5616 ordered ovals the same thirteen lines come out")
+    steps: list[set[int]] = [set(), set(), set(), set()]  # the choices that every beginning leaves
+    count = 0
+
+    def extend(chosen: tuple[int, ...]) -> None:
+        nonlocal count
+        if len(chosen) == 4:
+            count += 1
+            return
+        free = [
+            x
+            for x in POINTS
+            if x not in chosen and not any(plane.collinear(x, a, b) for a, b in combinations(chosen, 2))
+        ]
+        steps[len(chosen)].add(len(free))
+        for x in free:
+            extend((*chosen, x))
+
+    extend(())
+    fine = steps == [{13}, {12}, {9}, {4}] and count == 5616 == sum(1 for _ in plane.ordered_ovals())
+    return all_cases(fine, f"{count} ordered ovals; choices at each step {steps}")
+
+
+@cache
+def planes_of_order_3() -> tuple[frozenset[Line], ...]:
+    """Return every plane of order 3 on thirteen points whose lines through 0 are 0123, 0456, 0789, 0 10 11 12.
+
+    Every plane of order 3 is one of these after renaming its points. The first pair that no line joins yet gets a
+    line in every way that joins no pair twice, until all 78 pairs are joined.
+    """
+    first = [frozenset((0, 3 * i + 1, 3 * i + 2, 3 * i + 3)) for i in range(4)]
+
+    def extend(lines: list[Line], joined: set[Line]) -> Iterator[frozenset[Line]]:
+        pair = next((set(x) for x in combinations(POINTS, 2) if frozenset(x) not in joined), None)
+        if pair is None:
+            yield frozenset(lines)
+            return
+        for rest in combinations([x for x in POINTS if x not in pair], 2):
+            line = frozenset(pair | set(rest))
+            new = {frozenset(x) for x in combinations(line, 2)}
+            if not new & joined:
+                yield from extend([*lines, line], joined | new)
+
+    return tuple(extend(first, {frozenset(x) for line in first for x in combinations(line, 2)}))
 
 
 def _unique() -> Outcome:
-    """Every plane of order 3 has an oval, and (2-1) then gives its lines; two more constructions agree."""
-    names = sorted({x for b in LINES_2_1 for x in b.split()})
-    abstract = ProjectivePlane([[names.index(x) for x in b.split()] for b in LINES_2_1])
-    cyclic = ProjectivePlane([[(i + d) % 13 for d in (0, 1, 3, 9)] for i in range(13)])
-    maps = [basic().plane.isomorphism(other) for other in (abstract, cyclic, projective_plane(3, "coordinates"))]
-    return Outcome(all(m is not None for m in maps), f"onto the difference set 0, 1, 3, 9 mod 13: {maps[1]}")
+    found = planes_of_order_3()
+    bad = [p for p in found if basic().plane.isomorphism(ProjectivePlane([sorted(b) for b in p])) is None]
+    detail = f"{len(found)} planes have the lines 0123, 0456, 0789, 0 10 11 12 through 0, all isomorphic to P3"
+    return all_cases(found and not bad, detail)
 
 
 def _sharp_on_ovals() -> Outcome:
@@ -89,46 +139,38 @@ def _sharp_on_ovals() -> Outcome:
     first = next(plane.ovals())
     images = {tuple(row[list(first)].tolist()) for rows in G.all_rows() for row in rows}
     same = G.equals(plane.automorphism_group())
-    return Outcome(
-        len(images) == G.order() == 5616 and same,
+    return all_cases(
+        images == set(plane.ordered_ovals()) and len(images) == G.order() and same,
         f"|Aut| = {G.order()} from the lines alone; one oval has {len(images)} images; it is PGL(3,3): {same}",
     )
 
 
 def _pgl() -> Outcome:
-    order = (26 * 24 * 18) // 2
-    return Outcome(order == 5616 == basic().plane.automorphism_group().order(), f"(26·24·18)/2 = {order}")
+    """Count invertible matrices, and the permutations of points that they make."""
+    matrices = np.array(list(product(range(3), repeat=9))).reshape(-1, 3, 3)
+    a = matrices.transpose(1, 2, 0)
+    det = sum(a[0, i] * (a[1, j] * a[2, k] - a[1, k] * a[2, j]) for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)))
+    good = matrices[det % 3 != 0]
+    plane = basic().plane
+    vectors = np.asarray(plane.vectors, np.int64)
+    number = np.full(27, -1)
+    for sign in (1, 2):
+        number[vectors * sign % 3 @ [9, 3, 1]] = np.arange(13)
+    images = number[np.einsum("pi,mij->mpj", vectors, good) % 3 @ [9, 3, 1]]
+    maps = np.unique(images, axis=0)
+    bits = 1 << np.arange(13)
+    lines = np.array([sorted(line) for line in plane.lines])
+    inside = np.isin(bits[maps[:, lines]].sum(axis=2), bits[lines].sum(axis=1)).all()
+    return all_cases(
+        len(good) == 26 * 24 * 18 and len(maps) == len(good) // 2 == 13 * 12 * 9 * 4 and inside,
+        f"{len(good)} matrices, {len(maps)} permutations of the points, all automorphisms",
+    )
 
 
 def _no_hyperovals() -> Outcome:
-    found = list(basic().plane.hyperovals())
-    return Outcome(not found, f"{len(found)} sets of five points without three collinear ones")
-
-
-def _diagonal() -> Outcome:
-    plane = basic().plane
-    bad = (o for o in plane.ordered_ovals() if plane.collinear(*(plane.oval_labelling(o)[f"r{i}"] for i in (1, 2, 3))))
-    return counterexample(bad, "for none of 5616 ordered ovals", "collinear for the oval")
-
-
-def _secants() -> Outcome:
-    plane = basic().plane
-    for oval in plane.ovals():
-        meets = sorted(len(b & set(oval)) for b in plane.blocks)
-        if meets != [0] * 3 + [1] * 4 + [2] * 6:
-            return Outcome(False, f"{oval}: {meets}")
-    return Outcome(True, "234 ovals: six secants, four tangents, three lines outside")
-
-
-def _fourth_line() -> Outcome:
-    plane = basic().plane
-    for oval in plane.ordered_ovals():
-        n = plane.oval_labelling(oval)
-        through = {frozenset(plane.lines[i]) for i in plane.lines_through(n["s12"])}
-        named = ("q1 q2 r1 s12", "q3 s12 s14 s24", "q4 s12 s13 s23", "r2 r3 s12 s34")
-        if through != {frozenset(n[x] for x in line.split()) for line in named}:
-            return Outcome(False, f"for the oval {oval}")
-    return Outcome(True, "s12 lies on q1q2, on the tangents at q3 and q4, and on r2 r3 s34")
+    sets = list(combinations(POINTS, 5))
+    found = [five for five in sets if not any(basic().plane.collinear(*three) for three in combinations(five, 3))]
+    return all_cases(not found, f"{len(found)} of {len(sets)} sets of five points are without three collinear ones")
 
 
 def _self_dual() -> Outcome:
@@ -138,26 +180,32 @@ def _self_dual() -> Outcome:
 
 
 def _dual_definition() -> Outcome:
-    plane = basic().plane
-    found = plane.dual().isomorphism(plane)
-    return Outcome(found is not None, "the dual plane is isomorphic to the plane")
+    """Exchange points and lines in all planes of order 3: each is again one, by Definition 2.1."""
+    bad = []
+    for plane in planes_of_order_3():
+        N = np.array([[p in line for p in POINTS] for line in sorted(plane, key=sorted)], dtype=int)
+        if not _is_plane(N, 3) or not _is_plane(N.T, 3):
+            bad.append(plane)
+    return counterexample(bad, f"for the duals of {len(planes_of_order_3())} planes, all up to names", "not for")
 
 
-def _every_polarity() -> Outcome:
+def _labellings() -> Outcome:
     plane = basic().plane
     found = [plane.self_dual(polarity).incidence.astype(int) for polarity in plane.polarities()]
-    common = [N @ N.T for N in found]  # of every two points, the lines through both
-    wanted = 1 + 3 * np.eye(13)
-    fine = sum(bool((N == N.T).all() and (c == wanted).all()) for N, c in zip(found, common, strict=True))
-    return Outcome(0 < fine == len(found), f"{fine} of {len(found)} polarities give a self-dual labelling")
+    fine = sum(bool((N == N.T).all() and _is_plane(N, 3)) for N in found)
+    return all_cases(0 < fine == len(found), f"{fine} of {len(found)} polarities give a self-dual labelling")
 
 
 def _frames() -> Outcome:
     plane = basic().plane
     triples = {t for t in permutations(POINTS, 3) if not plane.collinear(*t)}
-    first = next(iter(triples))
-    images = {tuple(row[list(first)].tolist()) for rows in plane.automorphism_group().all_rows() for row in rows}
-    return Outcome(images == triples, f"{len(triples)} noncollinear triples form one orbit")
+    images = {tuple(row[[0, 3, 6]].tolist()) for rows in plane.automorphism_group().all_rows() for row in rows}
+    return all_cases(images == triples, f"{len(triples)} noncollinear triples are the images of (0, 3, 6)")
+
+
+def _doubly() -> Outcome:
+    images = {tuple(r[[0, 3]].tolist()) for rows in basic().plane.automorphism_group().all_rows() for r in rows}
+    return all_cases(images == set(permutations(POINTS, 2)), f"{len(images)} images of (0, 3)")
 
 
 CLAIMS = (
@@ -165,19 +213,15 @@ CLAIMS = (
     claim("2.1.classical", "2.1", "P²(F_n) is a projective plane of order n", _classical),
     claim("2.1.conic", "2.1", "a smooth conic in a classical projective plane is an oval", _conics),
     claim("2.1.hyper", "2.1", "there is no such thing as a hyperhyperoval", _no_hyperhyperovals),
-    claim("2.1.ovals", "2.1", "P3 has 13·12·9·4 = 5616 ordered ovals", _ordered_ovals),
+    claim("2.1.pigeonhole", "2.1", "of n + 3 points two are collinear with any third one, p", _pigeonhole),
+    claim("2.1.ovals", "2.1", "by elementary counting P3 has 13·12·9·4 = 5616 ordered ovals", _ordered_ovals),
     claim("2.2.1", "Proposition 2.2(1)", "P3 is up to isomorphism the only plane of order 3", _unique),
     claim("2.2.2", "Proposition 2.2(2)", "Aut(P3) acts sharply transitively on ordered ovals", _sharp_on_ovals),
     claim("2.2.3", "Proposition 2.2(3)", "P3 contains no hyperovals", _no_hyperovals),
-    claim("2.2.pgl", "Proposition 2.2, proof", "PGL3(F3) has order (26·24·18)/2 = 13·12·9·4", _pgl),
-    claim(
-        "2.2.secants", "Proposition 2.2, proof", "an oval has six secants, four tangents; three lines remain", _secants
-    ),
-    claim("2.2.diagonal", "Proposition 2.2, proof", "r1, r2, r3 are not collinear", _diagonal),
-    claim("2.2.s12", "Proposition 2.2, proof", "the fourth line through s12 is r2 r3 s34", _fourth_line),
-    claim("2-1", "2.1, (2-1)", "from an ordered oval the lines are those of (2-1)", _labelling),
+    claim("2.2.pgl", "Proposition 2.2, proof", "Aut(P3) contains PGL3(F3), of order (26·24·18)/2 = 13·12·9·4", _pgl),
     claim("2.1.dual", "2.1", "the definition of P3 is self-dual", _dual_definition),
-    claim("2-2", "2.1, (2-2)", "the labelling (2-2) is self-dual", _self_dual),
-    claim("2-2.all", "2.1", "self-dual labellings exist", _every_polarity),
+    claim("2-2", "2.1, (2-2)", "the lines through x have the labels of the points of x̄", _self_dual),
+    claim("2-2.all", "2.1", "one can label points and lines self-dually", _labellings),
+    claim("2.pairs", "6.2, Proposition 6.4, proof", "Aut(P3) acts doubly transitively on the points", _doubly),
     claim("2.triples", "6.2, Proposition 6.4, proof", "Aut(P3) acts transitively on noncollinear triples", _frames),
-)
+)  # fmt: skip
