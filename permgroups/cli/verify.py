@@ -55,7 +55,7 @@ def counted(found: list[tuple[str, str]]) -> str:
     """Return how many verdicts there are of each kind, and how far the checks of those went.
 
     >>> counted([("holds", "sample"), ("holds", "exhaustive"), ("false", "counterexample"), ("holds", "sample")])
-    'holds 3 (1 exhaustive, 2 sample), false 1 (1 counterexample)'
+    '3 holds (1 exhaustive, 2 sample), 1 false (1 counterexample)'
     """
     from permgroups.claims.ledger import SCOPES, VERDICTS
 
@@ -64,5 +64,5 @@ def counted(found: list[tuple[str, str]]) -> str:
         scopes = [s for v, s in found if v == verdict]
         if scopes:
             kinds = ", ".join(f"{scopes.count(s)} {s}" for s in SCOPES if s in scopes)
-            parts.append(f"{verdict} {len(scopes)}" + (f" ({kinds})" if kinds else ""))
+            parts.append(f"{len(scopes)} {verdict}" + (f" ({kinds})" if kinds else ""))
     return ", ".join(parts)

@@ -84,7 +84,20 @@ def test_verify_prints_the_ledger():
 
 def test_verify_as_json():
     rows = json.loads(run("verify", "engine", "--json").stdout)
-    assert set(rows[0]) == {"id", "source", "section", "statement", "verdict", "detail", "seconds"}
+    assert set(rows[0]) == {
+        "id", "source", "section", "statement", "verdict", "scope", "detail", "failed", "repair", "origin", "seconds",
+    }  # fmt: skip
+
+
+def test_verify_one_place():
+    rows = json.loads(run("verify", "--only", "003:Example 1", "--json").stdout)
+    assert [r["id"] for r in rows] == ["cubelike.ex1"] and rows[0]["verdict"] == "holds"
+
+
+def test_verify_takes_a_chapter_or_a_place():
+    done = run("verify", "m13", "--only", "000:5.3")
+    assert done.exit_code == 2 and "not both" in done.stderr
+    assert run("verify", "--only", "000:9.9").exit_code == 2
 
 
 def test_tour_shows_m12(monkeypatch):
