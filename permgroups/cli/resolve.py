@@ -15,7 +15,7 @@ __all__ = ["THINGS", "resolve"]
 THINGS = (
     "a group (M12, PSL(2,7), S5, D8, 'C3 x C5', 'C2 wr S4'), generators ('a=(1,2,3)' 'b=(1,2)'), a puzzle of "
     "'permgroups catalogue' or cube:4 or a cut 'd f 0.7', fifteen or sliding:3x4 or square-1, a lights board (5x5, "
-    "5x5:torus, merlin, '5x5 mod 3', lights:cube, shallit:3), a design (steiner 5 8 24, plane:3), M13, a file "
+    "5x5:torus, merlin, '5x5 mod 3', lights:cube, shallit:3, venn:4), a design (steiner 5 8 24, plane:3), M13, a file "
     "(.g .gap .tws .def .json .csv), or - for standard input"
 )
 BOARDS = {  # with the functions that make them
@@ -222,12 +222,13 @@ def _board(text: str) -> Any:
     size = _GRID.fullmatch(prefixed)
     if size:
         return lights.grid(int(size[1]), int(size[2]), d, topology=size[3] or "plane")
-    circles = re.fullmatch(r"shallit:(\d{1,3})", prefixed)
+    circles = re.fullmatch(r"(shallit|venn):(\d{1,3})", prefixed)
     if circles:
-        return lights.shallit(int(circles[1]), d)
+        return (lights.shallit if circles[1] == "shallit" else lights.venn)(int(circles[2]), d)
     if body != prefixed:
         raise InvalidArgument(
-            f"no board {prefixed[:40]!r}; there are {', '.join(BOARDS)}, cube, and rows×columns such as 5x5:torus"
+            f"no board {prefixed[:40]!r}; there are {', '.join(BOARDS)}, cube, shallit:3, venn:4, and rows×columns "
+            "such as 5x5:torus"
         )
     return None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.lights.shallit import THREE_CIRCLES
+from permgroups.lights.algorithm_3_10 import THREE_CIRCLES
 from permgroups.show import svg
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from permgroups import lights
 from permgroups.answers import Answer
 from permgroups.errors import Impossible, PermGroupsError
 from permgroups.lights import Semigroup, ThinkADot
-from permgroups.lights.algorithm_3_10 import recipe
+from permgroups.lights.recipes import recipe
 from permgroups.search.breadth_first import breadth_first
 from permgroups.show.lights import board_svg, circles_svg
 from tests.lights_games import ENHANCED, GAMES
@@ -194,5 +194,5 @@ def test_recipes():
         S = ENHANCED[d - 2]
         for n in range(0, S.number_of_configurations, 5):
             v = S.configurations_of(np.array([n]))[0]
-            found = recipe(S, v)
+            found = recipe(S, None, v)
             assert bool(found) == (v in S.orbit()) and found.check()

@@ -200,8 +200,8 @@ def _eden() -> Outcome:
     clears = lights.shallit(3, 2, kinds=("p",))
     eden = clears.garden_of_eden()
     return Outcome(
-        not len(flips.garden_of_eden()) and not len(L.garden_of_eden()) and len(eden) > 0,
-        f"none with F-type buttons, each undoes itself; with P-type buttons alone {len(eden)} of 128 are",
+        not flips.garden_of_eden() and not L.garden_of_eden() and bool(eden),
+        f"none with F-type buttons, each undoes itself; with P-type buttons alone {eden.size} of 128 are",
     )
 
 

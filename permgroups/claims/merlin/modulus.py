@@ -10,8 +10,8 @@ import numpy as np
 from permgroups.claims.ledger import Claim, Outcome
 from permgroups.claims.merlin.common import claim
 from permgroups.lights import construct, enhanced_merlin, shallit, venn
-from permgroups.lights.algorithm_3_10 import mixed_games
-from permgroups.lights.shallit import zeros_relation
+from permgroups.lights.algorithm_3_10 import zeros_relation
+from permgroups.lights.shallit import mixed_games
 from permgroups.linear.systems import LinearSystem
 
 __all__ = ["CLAIMS"]
@@ -98,12 +98,12 @@ def _same_class() -> Outcome:
 
 
 def _theorem(k: int, d: int) -> bool:
-    return shallit(k, d).orbit().is_everything
+    return shallit(k, d).orbit_table().is_everything
 
 
 def _enhanced_merlin() -> Outcome:
     G = enhanced_merlin()
-    R = G.orbit()
+    R = G.orbit_table()
     words = [construct(G, v) for v in G.configurations_of(np.arange(512))]
     longest = max(w.length for w in words if w)
     return Outcome(
@@ -181,7 +181,7 @@ def _prop52() -> Outcome:
     checked = 0
     for d in (2, 3, 4, 5, 6):
         G = shallit(3, d)
-        R = G.orbit()
+        R = G.orbit_table()
         every = G.configurations_of(np.arange(G.number_of_configurations))
         by = {x: every[:, i] for i, x in enumerate(G.lights)}
         holds = np.zeros(len(every), bool)
@@ -245,15 +245,15 @@ def _counts() -> Outcome:
 def _total(printed: bool) -> Outcome:
     for d in (2, 3, 4, 5, 6, 7):
         classes = 3 * d * d - 3 * d + (d if printed else 1)
-        if shallit(3, d).orbit().size != d**4 * classes:
-            return Outcome(False, f"d = {d}: {shallit(3, d).orbit().size} configurations, not d⁴·{classes}")
+        if shallit(3, d).orbit_table().size != d**4 * classes:
+            return Outcome(False, f"d = {d}: {shallit(3, d).orbit_table().size} configurations, not d⁴·{classes}")
     return Outcome(True, "the orbit of zero has d⁴(3d² - 3d + 1) configurations, d = 2 … 7")
 
 
 def _minimal() -> Outcome:
     rows = {}
     for d in range(2, 10):
-        R = shallit(3, d).orbit()
+        R = shallit(3, d).orbit_table()
         rows[d] = (R.diameter, R.spheres[-1])
     law = all(diameter == 6 * d - 5 for d, (diameter, _) in rows.items())
     return Outcome(
@@ -263,7 +263,7 @@ def _minimal() -> Outcome:
 
 
 def _figure11() -> Outcome:
-    rows = [(n, d, venn(n, d).orbit()) for n, d in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3))]
+    rows = [(n, d, venn(n, d).orbit_table()) for n, d in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3))]
     four = rows[2][2]
     return Outcome(
         not four.is_everything,
@@ -273,9 +273,9 @@ def _figure11() -> Outcome:
 
 
 def _mixed() -> Outcome:
-    single = max(g.orbit().size for _, g in mixed_games(2, 1))
-    pairs = [kinds for kinds, g in mixed_games(2, 2) if g.orbit().is_everything]
-    both = [kinds for kinds, g in mixed_games(2, 2) if g.orbit().is_everything and g.is_transitive()]
+    single = max(g.orbit_table().size for _, g in mixed_games(2, 1))
+    pairs = [kinds for kinds, g in mixed_games(2, 2) if g.orbit_table().is_everything]
+    both = [kinds for kinds, g in mixed_games(2, 2) if g.orbit_table().is_everything and g.is_transitive()]
     return Outcome(
         single < 128 and len(both) == len(pairs) > 0,
         f"one type of button for each circle: at most {single} of 128 are reached from zero; two types: {len(pairs)} "
@@ -285,13 +285,13 @@ def _mixed() -> Outcome:
 
 def _make_black() -> Outcome:
     for k, d in ((3, 2), (3, 3), (4, 2)):
-        if shallit(k, d, kinds=("f", "p", "b")).orbit().size != shallit(k, d).orbit().size:
+        if shallit(k, d, kinds=("f", "p", "b")).orbit_table().size != shallit(k, d).orbit_table().size:
             return Outcome(False, f"k = {k}, d = {d}")
     G = shallit(3, 2, kinds=("f", "p", "b"))
     return Outcome(
         all(G.operators[f"B{x}"] == G.operators[f"F{x}"] * G.operators[f"P{x}"] for x in "ABC"),
-        f"B_X = F_X P_X adds no configuration; the farthest need {G.orbit().diameter} presses instead of "
-        f"{shallit(3, 2).orbit().diameter}",
+        f"B_X = F_X P_X adds no configuration; the farthest need {G.orbit_table().diameter} presses instead of "
+        f"{shallit(3, 2).orbit_table().diameter}",
     )
 
 

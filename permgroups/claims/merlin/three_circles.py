@@ -10,8 +10,9 @@ import numpy as np
 from permgroups.claims.ledger import Claim, Outcome
 from permgroups.claims.merlin.common import claim, e, orderings, paper_word
 from permgroups.lights import EnhancedGame, shallit
-from permgroups.lights.algorithm_3_10 import chart, recipe
+from permgroups.lights.charts import chart
 from permgroups.lights.operators import Operator
+from permgroups.lights.recipes import recipe
 
 __all__ = ["CLAIMS"]
 
@@ -82,7 +83,7 @@ def _unreachable(v: np.ndarray) -> Outcome:
     S = _game()
     answer = S.solve(S.zero(), v)
     if not answer:
-        return Outcome(True, f"{S.orbit().size} configurations can be reached, it is not among them")
+        return Outcome(True, f"{S.orbit_table().size} configurations can be reached, it is not among them")
     return Outcome(False, f"({S.paper(answer.moves)})(0) = {S.text(v)} on {' '.join(S.lights)}")
 
 
@@ -91,7 +92,7 @@ PRINTED, TRUE = "AB AC BC", "AB AC BC ABC"  # the second configuration outside o
 
 def _sixteen(second: str) -> Outcome:
     S = _game()
-    R = S.orbit()
+    R = S.orbit_table()
     outside = {tuple(v) for v in _every().tolist() if v not in R}
     classes = {tuple(v) for u in ("ABC", second) for v in S.f_class(e(S, u)).tolist()}
     inside = sorted(v for v in classes if v not in outside)
@@ -146,7 +147,7 @@ def _words(listed: tuple[tuple[str, ...], ...]) -> Outcome:
             if key in classes:
                 return Outcome(False, f"{word} is F-equivalent to {classes[key]}")
             classes[key] = word
-    reached = {name_of(v) for v in S.orbit().configurations()}
+    reached = {name_of(v) for v in S.orbit_table().configurations()}
     if reached != set(classes):
         return Outcome(False, f"{len(classes)} of {len(reached)} F-classes are represented")
     least: dict[tuple[int, ...], int] = {}
@@ -169,20 +170,20 @@ def _values() -> Outcome:
 
 def _count(printed: bool) -> Outcome:
     S = _game()
-    clearing = {tuple(v) for v in S.orbit().configurations().tolist() if any(
+    clearing = {tuple(v) for v in S.orbit_table().configurations().tolist() if any(
         not any(x for x, light in zip(v, S.lights, strict=True) if Z in light) for Z in "ABC")}  # fmt: skip
     flips = S.f_class()
     classes = {min(tuple(((np.array(v) + f) % 2).tolist()) for f in flips) for v in clearing}
     return Outcome(
-        (len(clearing) if printed else len(classes)) == 14 and S.orbit().size == 112,
-        f"{len(classes)} F-classes, {S.orbit().size} configurations; {len(clearing)} of them are W_P(0)",
+        (len(clearing) if printed else len(classes)) == 14 and S.orbit_table().size == 112,
+        f"{len(classes)} F-classes, {S.orbit_table().size} configurations; {len(clearing)} of them are W_P(0)",
     )
 
 
 def _zero() -> Outcome:
     S = _game()
     good = all(not paper_word(S, "PX PY PZ", use)(v).any() for use in orderings() for v in _every())
-    return Outcome(good and all(S.zero() in S.orbit(v) for v in _every()), "all 128 configurations lead to 0")
+    return Outcome(good and all(S.zero() in S.orbit_table(v) for v in _every()), "all 128 configurations lead to 0")
 
 
 def _rearranged(printed: bool) -> Outcome:
@@ -211,7 +212,9 @@ def _not_required() -> Outcome:
             for word in ("", "FZ", "FX", "FX FY", "FX FZ", "FX FY FZ"):
                 v = paper_word(S, word, use)(S.zero())
                 found.add(tuple(int(v[S.lights.index(x)]) for x in ("C", "AC", "BC", "ABC")))
-    return Outcome(found == {row for row, _ in chart(2)}, f"{len(found)} patterns of the bottom circle, all that occur")
+    return Outcome(
+        found == {row for row, _ in chart(3, 2).rows}, f"{len(found)} patterns of the bottom circle, all that occur"
+    )
 
 
 def _identity_five() -> Outcome:
@@ -227,8 +230,8 @@ def _identity_five() -> Outcome:
 def _orbits(second: str) -> Outcome:
     """Whether the orbits are R(0) and its unions with the two F-classes."""
     S = _game()
-    R = {tuple(v) for v in S.orbit().configurations().tolist()}
-    found = {frozenset(tuple(w) for w in S.orbit(v).configurations().tolist()) for v in _every()}
+    R = {tuple(v) for v in S.orbit_table().configurations().tolist()}
+    found = {frozenset(tuple(w) for w in S.orbit_table(v).configurations().tolist()) for v in _every()}
     expected = {frozenset(R)} | {
         frozenset(R | {tuple(w) for w in S.f_class(e(S, u)).tolist()}) for u in ("ABC", second)
     }  # fmt: skip
@@ -271,7 +274,7 @@ def _steps(second: str) -> Outcome:
     for v in _every():
         flips = " ".join(f"F{x}" for x in "ABC" if v[S.lights.index(x)])
         left = paper_word(S, flips)(v)
-        if (tuple(left.tolist()) in forbidden) == (v in S.orbit()):
+        if (tuple(left.tolist()) in forbidden) == (v in S.orbit_table()):
             wrong.append(S.text(v))
     return Outcome(
         not wrong, f"{len(wrong)} configurations are judged wrongly, such as {wrong[0]}" if wrong else "all 128"
@@ -282,8 +285,8 @@ def _algorithm() -> Outcome:
     S = _game()
     longest = 0
     for v in _every():
-        r = recipe(S, v)
-        if bool(r) != (v in S.orbit()):
+        r = recipe(S, None, v)
+        if bool(r) != (v in S.orbit_table()):
             return Outcome(False, S.text(v))
         longest = max(longest, len(r.word or ()))
     return Outcome(True, f"all 128 configurations: 112 solved, at most {longest} presses, 16 announced as impossible")
@@ -291,8 +294,8 @@ def _algorithm() -> Outcome:
 
 def _chart() -> Outcome:
     S = _game()
-    rows = chart(2)
-    for (z, xz, yz, xyz), (fx, fy, fz) in rows:
+    rows = chart(3, 2).rows
+    for (z, xz, yz, xyz), (fz, fx, fy) in rows:
         use = dict(zip("XYZ", "ABC", strict=True))
         v = paper_word(S, " ".join(["FX"] * fx + ["FY"] * fy + ["FZ"] * fz), use)(S.zero())
         inside = tuple(int(v[S.lights.index(label)]) for label in ("C", "AC", "BC", "ABC"))
