@@ -116,8 +116,10 @@ def lemma_4_1(game: EnhancedGame, v: Any, key: Any = None) -> Lemma41:
     k = polygon_size(game)
     if k is None:
         raise InvalidArgument(f"Lemma 4.1 is for Shallit's games with k ≥ 4, not for {game.name}")
-    turn, d = _turn(k, key), game.d
-    values = dict(zip(game.lights, game.configuration(v).tolist(), strict=True))
+    return _lemma(game.d, k, dict(zip(game.lights, game.configuration(v).tolist(), strict=True)), _turn(k, key))
+
+
+def _lemma(d: int, k: int, values: dict[str, int], turn: int) -> Lemma41:
     at = _vertex(k, k, turn)
     lit = [x for x in (str(at), middle(at, k), middle(at - 1, k), "c") if values[x]]
     if lit:
@@ -162,25 +164,24 @@ class _Plan:
         return tuple(f"F{i}" for i, times in self.flips.items() for _ in range(times))
 
 
-def _plan(game: EnhancedGame, v: np.ndarray, key: Any) -> _Plan:
-    k = polygon_size(game)
-    assert k is not None
-    turn = _turn(k, key)
+def _plan(game: EnhancedGame, k: int, v: np.ndarray, key: Any) -> _Plan:
+    turn, d = _turn(k, key), game.d
     at = _vertex(k, k, turn)
-    values = dict(zip(game.lights, v.tolist(), strict=True))
-    pattern = tuple(values[x] for x in (str(at), middle(at, k), middle(at - 1, k), "c"))
-    used = chart(k, game.d).exponents(pattern)
+    left = dict(zip(game.lights, v.tolist(), strict=True))
+    pattern = tuple(left[x] for x in (str(at), middle(at, k), middle(at - 1, k), "c"))
+    used = chart(k, d).exponents(pattern)
     flips = {_vertex(i, k, turn): times for i, times in zip((k, 1, k - 1, 2), used, strict=True)}
-    after = game.press(game.zero(), *(f"F{i}" for i, times in flips.items() for _ in range(times)))
-    left = (v - after) % game.d
-    return _Plan(
-        at, pattern, flips, dict(zip(game.lights, left.tolist(), strict=True)), lemma_4_1(game, left, at)
-    )  # fmt: skip
+    for i, times in flips.items():
+        for x in (str(i), middle(i, k), middle(i - 1, k), "c"):
+            left[x] = (left[x] - times) % d
+    return _Plan(at, pattern, flips, left, _lemma(d, k, left, turn))
 
 
 def polygon_word(game: EnhancedGame, v: np.ndarray, key: Any = None) -> tuple[str, ...]:
     """Return the word of Theorem 5.1 from 0 to v, with a vertex ``key`` in the part of k."""
-    plan = _plan(game, v, key)
+    k = polygon_size(game)
+    assert k is not None
+    plan = _plan(game, k, v, key)
     return (*plan.first, *plan.last)
 
 
@@ -191,7 +192,7 @@ def polygon_recipe(game: EnhancedGame, target: np.ndarray) -> Recipe:
     """
     k = polygon_size(game)
     assert k is not None
-    plan = min((_plan(game, target, i) for i in range(k, 0, -1)), key=lambda p: len(p.first) + len(p.last))
+    plan = min((_plan(game, k, target, i) for i in range(k, 0, -1)), key=lambda p: len(p.first) + len(p.last))
     at, turn = plan.vertex, plan.lemma.turn
     names = (str(at), middle(at, k), middle(at - 1, k), "c")
     seen = ", ".join(f"{x} {value}" for x, value in zip(names, plan.pattern, strict=True))
