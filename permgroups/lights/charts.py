@@ -110,6 +110,12 @@ class Chart:
         width = max(len(head), *(len(seen) for seen, _ in cells))
         return "\n".join(f"{seen:<{width}} | {press}" for seen, press in [(head, "W_F"), *cells])
 
+    def _repr_svg_(self) -> str | None:
+        from permgroups.show.lights import MOST_ROWS as MOST_DRAWN
+        from permgroups.show.lights import chart_svg
+
+        return chart_svg(self) if self.d**4 <= MOST_DRAWN else None
+
 
 def chart(k: int = 3, d: int = 2) -> Chart:
     """Return the chart of Figure 6 (k = 3: the bottom circle Z, three circles) or of Figure 9 (the vertex k ≥ 4).

@@ -61,9 +61,9 @@ def _turn(k: int, key: Any) -> int:
 
 @dataclass(frozen=True)
 class Lemma41:
-    """The exponents of Lemma 4.1: ``minus[i]`` is α_-i for i = 1 … k-1, ``plus[i]`` is α_+i for i = 1 … k-2.
+    """The exponents of Lemma 4.1: ``minus[i]`` is ``α_-i`` for i = 1 … k-1, ``plus[i]`` is ``α_+i`` for i = 1 … k-2.
 
-    The word is P_k F_{k-1}^α_-(k-1) F_{k-2}^α_+(k-2) P_{k-1} … F_1^α_+1 P_2 F_1^α_-1 as the paper writes it, the
+    The word is ``P_k F_(k-1)^α_-(k-1) F_(k-2)^α_+(k-2) P_(k-1) … F_1^α_+1 P_2 F_1^α_-1`` as the paper writes it, the
     last letter pressed first.
     """
 
@@ -95,8 +95,9 @@ class Lemma41:
 def lemma_4_1(game: EnhancedGame, v: Any, key: Any = None) -> Lemma41:
     """Return the exponents for which the word of Lemma 4.1 leads from 0 to v, if P_k(v) = v.
 
-    By back substitution: α_-(k-1) = ε_(k-1); then α_+i = ε_(i,i+1) - ε_(i+1) and α_-i = ε_i - α_+i for i = k-2 … 1.
-    (The light between i and i + 1 gets α_+i, α_-(i+1) and α_+(i+1); the last is missing in the printed system.)
+    By back substitution: ``α_-(k-1) = ε_(k-1)``; then ``α_+i = ε_(i,i+1) - ε_(i+1)`` and ``α_-i = ε_i - α_+i`` for
+    i = k-2 … 1. (The light between i and i + 1 gets ``α_+i``, ``α_-(i+1)`` and ``α_+(i+1)``; the last is missing in
+    the printed system.)
 
     Examples
     --------
@@ -132,8 +133,10 @@ def _lemma(d: int, k: int, values: dict[str, int], turn: int) -> Lemma41:
 
 
 def lemma_4_1_matrix(k: int, printed: bool = False) -> np.ndarray:
-    """Return the matrix of the system of Lemma 4.1: rows ε_(k-1), ε_(k-2,k-1), ε_(k-2), …, ε_(1,2), ε_1, columns
-    α_-(k-1), α_+(k-2), α_-(k-2), …, α_+1, α_-1. It is triangular with ones: one solution for every d.
+    """Return the matrix of the system of Lemma 4.1; it is triangular with ones: one solution for every d.
+
+    Its rows are ``ε_(k-1), ε_(k-2,k-1), ε_(k-2), …, ε_(1,2), ε_1``, its columns ``α_-(k-1), α_+(k-2), α_-(k-2), …,
+    α_+1, α_-1``. ``printed`` gives the system as it stands in the paper.
 
     >>> lemma_4_1_matrix(4).tolist()
     [[1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [0, 1, 1, 0, 0], [0, 1, 1, 1, 0], [0, 0, 0, 1, 1]]

@@ -16,6 +16,7 @@ EXPECTED = {
             "merlin.3.outside",
             "merlin.3.rearranged",
             "merlin.3.example.name",
+            "merlin.5.rank",
             "merlin.5.system.k",
             "merlin.5.system",
             "merlin.5.3.coefficients",

@@ -171,12 +171,13 @@ def _figure11() -> Outcome:
     regions = [some for r in range(1, 5) for some in combinations("ABCD", r)]
     tables = [(n, d, venn(n, d).orbit_table()) for n, d in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3))]
     four = tables[2][2]
-    beyond = {d: venn(4, d).orbit().size for d in (4, 5, 6, 7)}
+    law = {d: d**5 * (12 * d**5 - 12 * d**4 - 2 * d**3 + 4 * d - 1) for d in range(2, 10)}
+    beyond = {d: venn(4, d).orbit().size for d in law}
     return Outcome(
-        not four.is_everything and len(regions) == 15 == len(venn(4).lights),
+        not four.is_everything and len(regions) == 15 == len(venn(4).lights) and beyond == law,
         f"Figure 11: {four.size} of 32768 configurations can be reached from zero, in at most {four.diameter} presses; "
-        + ", ".join(f"{n} sets mod {d}: {R.size}" for n, d, R in tables)
-        + f"; four sets mod d: {beyond}",
+        "d⁵(12d⁵ - 12d⁴ - 2d³ + 4d - 1) of d¹⁵ for d = 2 … 9; "
+        + ", ".join(f"{n} sets mod {d}: {R.size}" for n, d, R in tables),
         CASES,
     )
 

@@ -135,7 +135,11 @@ def _gardens() -> list[tuple[str, int, int, int]]:
         lights.merlin(), lights.quatrainment(), lights.shallit(3, 2), lights.shallit(3, 3), lights.enhanced_merlin(),
         lights.venn(4), lights.shallit(3, 2, kinds=("p",)), lights.shallit(3, 2, kinds=("p", "b")),
     ]  # fmt: skip
-    names = [*(g.name for g in games[:6]), "P-type buttons alone", "P and B alone"]
+    names = [
+        *(g.name + ("" if g.d == 2 else f" mod {g.d}") for g in games[:6]),
+        "P-type buttons alone",
+        "P and B alone",
+    ]
     out = []
     for name, game in zip(names, games, strict=True):
         by = {reading: game.garden_of_eden(reading) for reading in ("formula", "prose")}

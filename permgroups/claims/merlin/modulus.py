@@ -43,18 +43,23 @@ def _order() -> Outcome:
     return Outcome(all(n == d for d, n in orders.items()), "F_A has order d for d = 2 … 30", CASES)
 
 
-def _group(printed: bool) -> Outcome:
-    """The group of the three operators F_X for d = 2 … 8: is it elementary abelian, of rank less than t = 3?"""
+def _rank(strictly: bool) -> Outcome:
+    """The group of the t = 3 operators F_X for d = 2 … 8 has d^r elements: r < t, or r ≤ t?"""
     for d in range(2, 9):
-        G = three_circles(d)
-        size = len(G.f_class())
-        orders = {d // np.gcd(d, a) for a in range(1, d)}  # of the powers of F_A, which has order d
-        elementary = len(orders) == 1
-        if printed and not (elementary and size < d**3):
-            return Outcome(False, f"d = {d}: {size} elements = d^3, t = 3; orders {sorted(int(n) for n in orders)}")
-        if not printed and size != d**3:
-            return Outcome(False, f"d = {d}: {size} elements")
-    return Outcome(d == 8, "Z_d³ for d = 2 … 8, so r = t; elementary abelian for d = 2, 3, 5, 7", CASES)
+        size = len(three_circles(d).f_class())
+        if size > d**3 or (strictly and size == d**3):
+            return Outcome(False, f"d = {d}, t = 3: {size} = d^3 elements")
+    return Outcome(d == 8, "Z_d³ for d = 2 … 8, so r = t = 3", CASES)
+
+
+def _elementary(primes: bool) -> Outcome:
+    """Has every element but I the same prime order? For all d, or for prime d."""
+    for d in range(2, 14):
+        op = three_circles(d).operators["FA"]
+        orders = {next(n for n in range(1, d + 1) if (op ** (a * n)).is_identity) for a in range(1, d)}
+        if len(orders) > 1 and not (primes and any(d % p == 0 for p in range(2, d))):
+            return Outcome(False, f"d = {d}: powers of F_A have the orders {sorted(orders)}")
+    return Outcome(d == 13, "elementary abelian for d = 2, 3, 5, 7, 11, 13", CASES)
 
 
 def _lemma_mod_d() -> Outcome:
@@ -273,12 +278,21 @@ CLAIMS: tuple[Claim, ...] = (
     claim("5.matrix", "§5", "The matrix equation M(Σ ε_x e_x) = v - u does not appeal to mod 2.", _matrix_equation),
     claim("5.order", "§5", "Operators of F-type have order d.", _order),
     claim(
+        "5.rank",
+        "§5",
+        "The abelian subgroup has rank r < t, t the number of operators of F-type.",
+        lambda: _rank(True),
+        reading=lambda: _rank(False),
+        repair="read r ≤ t",
+        origin="print or scan",
+    ),
+    claim(
         "5.group",
         "§5",
-        "Operators of F-type generate an elementary abelian d-group of rank r < t.",
-        lambda: _group(True),
-        repaired=lambda: _group(False),
-        repair="Z_d^r with r ≤ t, elementary for prime d",
+        "The abelian subgroup is an elementary abelian d-group.",
+        lambda: _elementary(False),
+        repaired=lambda: _elementary(True),
+        repair="for prime d; else Z_d^r",
         origin="statement",
     ),
     claim("5.lemma", "§5", "The linear system of Lemma 4.1 can equally well be solved mod d.", _lemma_mod_d),
