@@ -147,6 +147,18 @@ def main() -> None:
         return game.orbit().word(game.zero())
 
     row("Shallit k = 3, d = 11: orbit and words of 19,487,171", "< 5 s", best(shallit, 2))
+
+    def beyond() -> Any:
+        game = lights.venn(4, 5)
+        return game.orbit().size, game.garden_of_eden("formula").size
+
+    row("four sets mod 5: orbit and Gardens of Eden of 3·10¹⁰, without a table", "", best(beyond, 2))
+
+    def polygon() -> Any:
+        game = lights.shallit(12, 6)
+        return game.is_transitive(), game.mentat(None, game.ones())
+
+    row("12-gon mod 6, 2.8·10¹⁹ configurations: transitive, and a recipe", "", best(polygon, 2))
     OUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.geometry import MOG
-from permgroups.lights import merlin, shallit
+from permgroups.lights import chart, merlin, shallit
 from permgroups.puzzles import named
 from permgroups.show import games, hexads, lights, puzzles
 
@@ -33,6 +33,8 @@ def pictures() -> dict[str, str]:
         "merlin.svg": lights.board_svg(merlin(), "#.. .#. ..#", merlin().solve("#.. .#. ..#").presses),
         "shallit.svg": lights.circles_svg(shallit(3, 2), "1001010"),
         "pentagon.svg": lights.circles_svg(shallit(5, 3), "21021102012"),
+        "figure6.svg": lights.chart_svg(chart(3)),
+        "figure9.svg": lights.chart_svg(chart(4).condensed),
         "net.svg": puzzles.net_svg(named("dodecahedron-1"), "U F R"),
         "depths.svg": games.depths_svg(basic.depth_distribution(), "M13: positions by depth"),
         "depths-signed.svg": games.depths_svg(signed.depth_distribution(), "2M13: positions by depth"),

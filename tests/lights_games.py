@@ -25,5 +25,6 @@ GAMES = [
 ENHANCED = [
     lights.shallit(3, 2), lights.shallit(3, 3), lights.shallit(3, 4), lights.shallit(4, 2), lights.shallit(5, 2),
     lights.enhanced_merlin(3), lights.venn(2, 3), lights.venn(4, 2), lights.shallit(3, 2, kinds=("f", "p", "b")),
-    lights.circles({"A": "xy", "B": "yz"}, 3),
+    lights.circles({"A": "xy", "B": "yz"}, 3), lights.shallit(3, 2, kinds=("p", "b")), lights.shallit(5, 3),
+    *(game for kinds, game in lights.mixed_games(2, 2) if kinds in (("fff", "fpp"), ("pfb", "bfp"), ("fpb", ".pf"))),
 ]  # fmt: skip

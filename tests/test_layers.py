@@ -44,6 +44,7 @@ UPWARD: set[tuple[str, str]] = {
     ("puzzles/puzzle.py", "show"),
     ("lights/game.py", "show"),
     ("lights/presses.py", "show"),
+    ("lights/charts.py", "show"),
     ("lights/enhanced.py", "show"),
     ("puzzles/solving.py", "show"),
     ("puzzles/rubik.py", "show"),

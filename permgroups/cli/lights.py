@@ -14,7 +14,7 @@ from permgroups.cli.output import Json, emit, write
 from permgroups.cli.resolve import resolve
 
 if TYPE_CHECKING:
-    from permgroups.lights import LightsGame
+    from permgroups.lights import EnhancedGame, LightsGame
 
 __all__ = ["lights"]
 
@@ -28,7 +28,7 @@ Board = Annotated[
     str,
     typer.Argument(
         help="merlin, quatrainment, modified, keychain, cube, orbix, or rows×columns such as 5x5; with a topology as "
-        "in 5x5:torus (plane, cylinder, torus, klein)."
+        "in 5x5:torus (plane, cylinder, torus, klein); analyse and mentat also take shallit:4 and venn:4."
     ),
 ]
 Modulus = Annotated[int | None, typer.Option("--mod", "-d", help="The number of states of a light; by default 2.")]
@@ -38,14 +38,25 @@ Start = Annotated[
 Goal = Annotated[str, typer.Option("--goal", help="Where to go; by default the game's goal.")]
 
 
-def read_board(text: str, d: int | None) -> LightsGame:
+def read_game(text: str, d: int | None) -> LightsGame | EnhancedGame:
     """Return the game named on the command line."""
     from permgroups.errors import InvalidArgument
-    from permgroups.lights import LightsGame
+    from permgroups.lights import EnhancedGame, LightsGame
 
     if d is not None and " mod " in text:
         raise InvalidArgument("give the number of states once, by --mod or as in '5x5 mod 3'")
     found = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {whole('--mod', d, 2)}")
+    if not isinstance(found, (LightsGame, EnhancedGame)):
+        raise InvalidArgument(f"{text} is no lights board; use permgroups solve {text}")
+    return found
+
+
+def read_board(text: str, d: int | None) -> LightsGame:
+    """Return the Merlin style game named on the command line."""
+    from permgroups.errors import InvalidArgument
+    from permgroups.lights import LightsGame
+
+    found = read_game(text, d)
     if not isinstance(found, LightsGame):
         raise InvalidArgument(f"{text} is no lights board; use permgroups solve {text}")
     return found
@@ -91,13 +102,13 @@ def solve(
 
 @lights.command()
 def analyse(board: Board, d: Modulus = None, as_json: Json = False) -> None:
-    """Print rank, orbits, quiet patterns, and whether all-ones is possible.
+    """Print rank, orbits, quiet patterns, whether all-ones is possible; of an enhanced game also Gardens of Eden.
 
     Example: permgroups lights analyse 5x5 -d 3
     """
     from dataclasses import asdict
 
-    found = read_board(board, d).analysis()
+    found = read_game(board, d).analysis()
     emit(asdict(found)) if as_json else typer.echo(str(found))
 
 
@@ -107,12 +118,20 @@ def mentat(board: Board, start: Start = "", goal: Goal = "", d: Modulus = None, 
 
     Example: permgroups lights mentat 5x5 --start "##### ##### ##### ##### #####"
     """
-    found = read_board(board, d).mentat(start or None, goal or None)
+    from permgroups.lights import Recipe
+
+    found = read_game(board, d).mentat(start or None, goal or None)
+    table = [list(pair) for pair in found.table]
     if as_json:
-        table = [list(pair) for pair in found.table]
-        emit({"possible": bool(found), "method": found.method, "steps": list(found.steps), "table": table})
+        buttons = list(found.moves) if found and found.length <= 100_000 else None
+        emit({
+            "possible": bool(found), "method": found.method, "steps": list(found.steps), "table": table,
+            "buttons": buttons,
+        })  # fmt: skip
     else:
         typer.echo(str(found))
+        if isinstance(found, Recipe) and 0 < len(table) <= 32:
+            typer.echo("\n".join(["the chart:", *(f"  {seen} -> {press}" for seen, press in table)]))
     if not found:
         raise typer.Exit(1)
 

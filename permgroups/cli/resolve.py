@@ -227,7 +227,8 @@ def _board(text: str) -> Any:
         return getattr(lights, circles[1])(int(circles[2]), d)
     if body != prefixed:
         raise InvalidArgument(
-            f"no board {prefixed[:40]!r}; there are {', '.join(BOARDS)}, cube, and rows×columns such as 5x5:torus"
+            f"no board {prefixed[:40]!r}; there are {', '.join(BOARDS)}, cube, shallit:3, venn:4, and rows×columns "
+            "such as 5x5:torus"
         )
     return None
 

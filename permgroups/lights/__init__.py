@@ -1,6 +1,6 @@
 """Lights games: Merlin's magic square and its relatives mod d, and the enhanced games (Greenfield 1994)."""
 
-from permgroups.lights.analysis import Analysis
+from permgroups.lights.analysis import Analysis, EnhancedAnalysis
 from permgroups.lights.boards import (
     cube_board,
     from_graph,
@@ -14,21 +14,26 @@ from permgroups.lights.boards import (
     orbix,
     quatrainment,
 )
+from permgroups.lights.charts import Chart, chart
+from permgroups.lights.eden import GardenOfEden
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.game import LightsGame
 from permgroups.lights.mentat import Mentat
 from permgroups.lights.minimal import Minimum
 from permgroups.lights.operators import Operator
+from permgroups.lights.polygons import lemma_4_1
 from permgroups.lights.presses import Presses
-from permgroups.lights.reachable import ReachableConfigurations, ReachableSet
+from permgroups.lights.reachable import ReachableConfigurations, ReachableSet, ReachableUnion
+from permgroups.lights.recipes import construct
 from permgroups.lights.semigroup import Semigroup
-from permgroups.lights.shallit import circles, construct, enhanced_merlin, shallit, venn
+from permgroups.lights.shallit import circles, enhanced_merlin, mixed_games, shallit, venn
 from permgroups.lights.think_a_dot import ThinkADot
-from permgroups.lights.words import ButtonWord
+from permgroups.lights.words import ButtonWord, Recipe
 
 __all__ = [
-    "Analysis", "ButtonWord", "EnhancedGame", "LightsGame", "Mentat", "Minimum", "Operator", "Presses",
-    "ReachableConfigurations", "ReachableSet", "Semigroup", "ThinkADot", "circles", "construct", "cube_board",
-    "enhanced_merlin", "from_graph", "from_hypergraph", "from_matrix", "from_text", "grid", "keychain", "merlin",
+    "Analysis", "ButtonWord", "Chart", "EnhancedAnalysis", "EnhancedGame", "GardenOfEden", "LightsGame", "Mentat",
+    "Minimum", "Operator", "Presses", "ReachableConfigurations", "ReachableSet", "ReachableUnion", "Recipe",
+    "Semigroup", "ThinkADot", "chart", "circles", "construct", "cube_board", "enhanced_merlin", "from_graph",
+    "from_hypergraph", "from_matrix", "from_text", "grid", "keychain", "lemma_4_1", "merlin", "mixed_games",
     "modified_quatrainment", "orbix", "quatrainment", "shallit", "venn",
 ]  # fmt: skip

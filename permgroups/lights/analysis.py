@@ -7,7 +7,7 @@ from math import log10
 
 from permgroups.wording import count
 
-__all__ = ["Analysis", "large"]
+__all__ = ["Analysis", "EnhancedAnalysis", "large"]
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,41 @@ class Analysis:
             f"  {rank}{count(self.number_of_orbits, 'orbit', write=large)} of {each}\n"
             f"  {count(self.number_of_quiet_patterns, 'quiet pattern', write=large)} (presses that change nothing)\n"
             f"  solvable share {self.solvable_share:.6g}; all-ones {'possible' if self.all_ones else 'impossible'}"
+        )
+
+
+@dataclass(frozen=True)
+class EnhancedAnalysis:
+    """What :meth:`permgroups.lights.EnhancedGame.analysis` finds.
+
+    ``farthest`` is None where there are too many configurations for a table; ``gardens_of_eden`` has for each reading
+    of the Garden-of-Eden Problem how many configurations are ones, None where that is too large to find out.
+    """
+
+    name: str
+    d: int
+    number_of_lights: int
+    number_of_buttons: int
+    number_of_configurations: int
+    reached_from_zero: int
+    farthest: int | None
+    f_class_size: int
+    transitive: bool
+    all_ones: bool
+    gardens_of_eden: dict[str, int | None]
+
+    def __str__(self) -> str:
+        far = "" if self.farthest is None else f", in at most {count(self.farthest, 'press', 'presses')}"
+        eden = "; ".join(
+            f"{reading} {'too many to count' if n is None else large(n)}" for reading, n in self.gardens_of_eden.items()
+        )
+        return (
+            f"{self.name}: {count(self.number_of_lights, 'light')} of {self.d} states, "
+            f"{count(self.number_of_buttons, 'button')}\n"
+            f"  {large(self.reached_from_zero)} of {large(self.number_of_configurations)} configurations are reached "
+            f"from zero{far}; {'transitive' if self.transitive else 'not transitive'}\n"
+            f"  an F-class has {large(self.f_class_size)}; all-ones {'possible' if self.all_ones else 'impossible'}\n"
+            f"  gardens of Eden: {eden}"
         )
 
 

@@ -14,11 +14,15 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.lights.analysis import large
+from permgroups.lights.analysis import EnhancedAnalysis, large
+from permgroups.lights.clearings import Clearing, full_clearing
 from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
+from permgroups.lights.eden import READINGS, GardenOfEden, garden_of_enhanced
 from permgroups.lights.operators import Operator
-from permgroups.lights.reachable import ReachableSet
-from permgroups.lights.words import ButtonWord
+from permgroups.lights.reachable import ReachableSet, ReachableUnion
+from permgroups.lights.recipes import recipe
+from permgroups.lights.words import ButtonWord, Recipe
+from permgroups.linear.systems import LinearSystem
 from permgroups.search.breadth_first import Layers
 from permgroups.search.numbered import MOST_STATES, NumberedLayers
 from permgroups.wording import brief, listed
@@ -180,9 +184,18 @@ class EnhancedGame:
         after = (states * np.array(op.keep, states.dtype) + np.array(op.add, states.dtype)) % self.d
         return after, np.ones(len(states), bool)
 
-    # -- search -------------------------------------------------------------------------------------
+    # -- the six problems ---------------------------------------------------------------------------
 
-    def orbit(self, u: Any = None) -> ReachableSet:
+    def orbit(self, u: Any = None) -> ReachableSet | ReachableUnion:
+        """Return all configurations that can be reached from u: the Orbit Problem.
+
+        With their distances where a table of all configurations fits (3·10⁸); else as a union of cosets.
+        """
+        if self.number_of_configurations <= MOST_STATES:
+            return self.orbit_table(u)
+        return ReachableUnion(self, self.zero() if u is None else self.configuration(u))
+
+    def orbit_table(self, u: Any = None) -> ReachableSet:
         """Return all configurations that can be reached from u, with their distances.
 
         Raises
@@ -214,15 +227,18 @@ class EnhancedGame:
             parts.append(np.array(rows, np.int64).reshape(len(self.buttons), len(every)))
         return parts[0], parts[1]
 
-    def solve(self, u: Any, v: Any) -> ButtonWord:
-        """Return a shortest word from u to v, in time order: the Transitivity and the Minimality Problem.
+    def solve(self, u: Any = None, v: Any = None) -> ButtonWord:
+        """Return a word from u to v, in time order: the Transitivity and the Minimality Problem.
+
+        Where a table of all configurations fits the word is a shortest one; else it comes from linear algebra for
+        each order of clearing, and is ``optimal`` only by chance.
 
         Parameters
         ----------
         u
-            The configuration at the start; None for all lights out.
+            The configuration at the start; all lights out by default.
         v
-            The configuration to reach.
+            The configuration to reach; all lights out by default.
 
         Examples
         --------
@@ -230,25 +246,36 @@ class EnhancedGame:
         >>> S = lights.shallit()
         >>> S.solve(None, {"A": 1, "AB": 1}).moves
         ('FA', 'PC')
+        >>> lights.venn(6, 5).solve("3" * 63).length                   # 5⁶³ configurations
+        7
         """
-        return self.orbit(u).word(v)
+        return self.orbit(u).word(self.zero() if v is None else v)
 
-    minimal_word = solve
+    transitivity = minimal = minimality = minimal_word = solve
+
+    def solve_all_ones(self) -> ButtonWord:
+        """Return a word that leads from all lights out to all lights at 1: the All-Ones Problem.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().solve_all_ones()
+        <ButtonWord: FA PB FB PC FC (5 presses, optimal)>
+        """
+        return self.solve(self.zero(), self.ones())
 
     def is_transitive(self) -> bool:
         """Return whether every configuration leads to every other.
 
-        It is enough that zero leads everywhere, if every light can be cleared: then everything leads to zero.
+        One order of clearing may show it (Theorem 5.1). Else zero must lead everywhere, and everything to zero.
         """
-        if not self.orbit(self.zero()).is_everything:
-            return False
-        return self._leads_to_zero()
+        if full_clearing(self) is not None:
+            return True
+        return self.orbit(self.zero()).is_everything and self._leads_to_zero()
 
     def _leads_to_zero(self) -> bool:
         """Return whether every configuration leads to zero: a word of operators that is constant does, or a search."""
         reset = self._reset
         if not any(reset.keep):  # constant: whatever it leads to, zero leads there, and from there ...
-            return self.orbit(reset.add).distance(self.zero()) is not None
+            return self.zero() in self.orbit(reset.add)
         if self.number_of_configurations > MOST_COMPARED:
             raise TooLarge(
                 f"no word clears all lights, and {large(self.number_of_configurations)} configurations are too many "
@@ -257,13 +284,44 @@ class EnhancedGame:
         every = every_configuration(len(self.lights), self.d)
         return all(self.zero() in self.orbit(v) for v in every)
 
-    def garden_of_eden(self) -> np.ndarray:
-        """Return the configurations that no press of any button leads to, as rows: they cannot be returned to."""
-        every = every_configuration(len(self.lights), self.d)
-        hit = np.zeros(len(every), bool)
-        for op in self.operators.values():
-            hit[op(every) @ self.powers] = True
-        return every[np.flatnonzero(~hit)]
+    def garden_of_eden(self, reading: str = "prose") -> GardenOfEden:
+        """Return whether there is a Garden of Eden, in one of the ``READINGS`` of :mod:`permgroups.lights.eden`.
+
+        >>> from permgroups import lights
+        >>> lights.shallit(3, 2, kinds=("p",)).garden_of_eden()
+        <GardenOfEden: 127 of 128 configurations, such as #......>
+        >>> lights.enhanced_merlin().garden_of_eden("formula")
+        <GardenOfEden: none: words that clear by P1 P2 P3 lead from everywhere to everywhere>
+        """
+        return garden_of_enhanced(self, reading)
+
+    def mentat(self, u: Any = None, v: Any = None) -> Recipe:
+        """Return steps for a person to get from u to v: the Mentat Problem; see :func:`.recipes.recipe`."""
+        return recipe(self, u, self.zero() if v is None else v)
+
+    def analysis(self) -> EnhancedAnalysis:
+        """Return what is reached from zero, transitivity, all-ones, and the Gardens of Eden in each reading.
+
+        >>> from permgroups import lights
+        >>> print(lights.shallit(3, 3).analysis())
+        Shallit's game: 7 lights of 3 states, 6 buttons
+          1539 of 2187 configurations are reached from zero, in at most 13 presses; not transitive
+          an F-class has 27; all-ones possible
+          gardens of Eden: formula 648; prose 0; predecessor 0
+        """
+        reached = self.orbit()
+        gardens: dict[str, int | None] = {}
+        for reading in READINGS:
+            try:
+                gardens[reading] = self.garden_of_eden(reading).size
+            except TooLarge:
+                gardens[reading] = None
+        return EnhancedAnalysis(
+            self.name, self.d, len(self.lights), len(self.buttons), self.number_of_configurations, reached.size,
+            reached.diameter if isinstance(reached, ReachableSet) else None,
+            LinearSystem(Clearing.nothing(self).matrix, self.d).image_size, self.is_transitive(),
+            bool(self.solve_all_ones()), gardens,
+        )  # fmt: skip
 
     def f_class(self, u: Any = None) -> np.ndarray:
         """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows."""
@@ -280,11 +338,11 @@ class EnhancedGame:
             raise TooLarge(
                 f"{large(self.number_of_configurations)} configurations are too many to compare their orbits"
             )
-        inside = self.orbit(self.zero()).inside
+        inside = self.orbit_table(self.zero()).inside
         clears = not any(self._reset.keep) and not any(self._reset.add)  # a word that leads everything to zero
         counts: dict[int, int] = {}
         for v in every_configuration(len(self.lights), self.d):
-            reached = inside if inside[self.number(v)] and clears else self.orbit(v).inside
+            reached = inside if inside[self.number(v)] and clears else self.orbit_table(v).inside
             size = int(reached.sum())
             counts[size] = counts.get(size, 0) + 1
         return sorted(counts.items())

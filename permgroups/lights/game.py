@@ -18,7 +18,8 @@ from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.lights.all_ones import diagonal_constructively
 from permgroups.lights.analysis import Analysis, large
-from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
+from permgroups.lights.configurations import board_text, read_configuration, read_modulus
+from permgroups.lights.eden import GardenOfEden, garden_of_flips
 from permgroups.lights.labels import MAX_LISTED, labels_of, number_of_label
 from permgroups.lights.mentat import Mentat, mentat
 from permgroups.lights.minimal import Minimum, minimal
@@ -345,15 +346,18 @@ class LightsGame:
 
     minimality = minimal
 
-    def garden_of_eden(self) -> np.ndarray:
-        """Return the configurations that no press of any button leads to, as rows: none, as presses undo.
+    def garden_of_eden(self, reading: str = "prose") -> GardenOfEden:
+        """Return whether there is a Garden of Eden, in one of the ``READINGS`` of :mod:`permgroups.lights.eden`.
 
-        Every operator of F-type has finite order, so W^(d-1) W = I leads back from everywhere: the Garden-of-Eden
-        Problem is of interest only where other types of operators are allowed; or where there is no button at all.
+        By the paper's sentence there is none, as presses undo; by its formula every configuration is one.
+
+        >>> from permgroups import lights
+        >>> lights.merlin().garden_of_eden()
+        <GardenOfEden: none: 1 pressed 2 times leads back from everywhere>
+        >>> lights.merlin().garden_of_eden("formula")
+        <GardenOfEden: 512 of 512 configurations, such as ... ... ...>
         """
-        if self.number_of_buttons:
-            return np.zeros((0, self.number_of_lights), np.int64)
-        return every_configuration(self.number_of_lights, self.d)
+        return garden_of_flips(self, reading)
 
     def mentat(self, u: Any = None, v: Any = None) -> Mentat:
         """Return a way to solve by hand, with its look-up table: the Mentat Problem."""

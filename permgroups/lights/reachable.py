@@ -1,5 +1,5 @@
-"""The configurations that can be reached from u: in Merlin style games a coset, in enhanced games a set with
-distances."""
+"""The configurations that can be reached from u: in Merlin style games a coset; in enhanced games a set with
+distances where a table of all configurations fits, else a union of cosets."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.lights.analysis import large
+from permgroups.lights.clearings import clearings, full_clearing, solve_by_clearings
+from permgroups.lights.cosets import CosetUnion, equations_of
 from permgroups.lights.words import ButtonWord, checked
 from permgroups.search.numbered import NumberedLayers
 from permgroups.wording import count
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from permgroups.lights.enhanced import EnhancedGame
     from permgroups.lights.game import LightsGame
 
-__all__ = ["ReachableConfigurations", "ReachableSet"]
+__all__ = ["ReachableConfigurations", "ReachableSet", "ReachableUnion"]
 
 CHUNK = 1 << 20  # configurations that are pressed together
 
@@ -141,3 +143,62 @@ class ReachableSet:
     def __repr__(self) -> str:
         most = count(self.diameter, "press", "presses")
         return f"<ReachableSet of {self.size} of {len(self.distances)} configurations, at most {most}>"
+
+
+@dataclass(frozen=True, eq=False)
+class ReachableUnion:
+    """R(u) where there are too many configurations for a table: a coset for every order of clearing, and their union.
+
+    Distances are not known. See :mod:`permgroups.lights.clearings`.
+
+    Examples
+    --------
+    >>> from permgroups import lights
+    >>> R = lights.shallit(3, 20).orbit()                  # d⁴(3d² - 3d + 1)
+    >>> R, R.size == 20**4 * (3 * 400 - 60 + 1)
+    (<ReachableUnion of 182560000 of 1280000000 configurations>, True)
+    >>> lights.shallit(12, 6).orbit().is_everything
+    True
+    """
+
+    game: EnhancedGame
+    u: np.ndarray
+
+    @cached_property
+    def _union(self) -> CosetUnion:
+        game = self.game
+        return CosetUnion(
+            len(game.lights), game.d,
+            [
+                equations_of(order.matrix, (order.shift + np.where(order.covered, 0, self.u)) % game.d, game.d)
+                for order in clearings(game)
+            ],
+        )  # fmt: skip
+
+    @cached_property
+    def size(self) -> int:
+        """How many configurations can be reached, u among them.
+
+        Raises
+        ------
+        TooLarge
+            If there are too many orders of clearing.
+        """
+        if full_clearing(self.game) is not None:
+            return self.game.number_of_configurations
+        return self._union.size
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether all configurations can be reached."""
+        return self.size == self.game.number_of_configurations
+
+    def __contains__(self, v: object) -> bool:
+        return bool(self.word(v))
+
+    def word(self, v: Any) -> ButtonWord:
+        """Return a word from u to v, not always the shortest, or the answer that there is none."""
+        return solve_by_clearings(self.game, self.u, self.game.configuration(v))
+
+    def __repr__(self) -> str:
+        return f"<ReachableUnion of {large(self.size)} of {large(self.game.number_of_configurations)} configurations>"

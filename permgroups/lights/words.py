@@ -9,7 +9,7 @@ import numpy as np
 
 from permgroups.answers import Answer
 
-__all__ = ["ButtonGame", "ButtonWord", "Obstacle", "checked"]
+__all__ = ["ButtonGame", "ButtonWord", "Obstacle", "Recipe", "checked"]
 
 
 class ButtonGame(Protocol):
@@ -101,6 +101,27 @@ class ButtonWord(Answer):
             return f"<{type(self).__name__}: {self}>"
         known = ", optimal" if self.optimal else ""
         return f"<{type(self).__name__}: {self} ({self.length} press{'' if self.length == 1 else 'es'}{known})>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Recipe(ButtonWord):
+    """A word with the steps by which a person finds it; or, where there is none, the step that shows it.
+
+    ``table`` has the pairs (lights of the key region, W_F) of the chart, if the method has one.
+    """
+
+    steps: tuple[str, ...]
+    method: str = "orders of clearing"
+    table: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join(f"{k}. {s}" for k, s in enumerate(self.steps, 1))
+
+    __repr__ = __str__
+
+    def explain(self) -> str:
+        """Return the steps; where it is impossible, also what shows it."""
+        return str(self) if self else f"{self}\nimpossible: {self.reason}"
 
 
 def checked(answer: ButtonWord) -> ButtonWord:

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.lights.shallit import THREE_CIRCLES
+from permgroups.lights.algorithm_3_10 import THREE_CIRCLES
 from permgroups.show import svg
 
 if TYPE_CHECKING:
+    from permgroups.lights.charts import Chart
     from permgroups.lights.enhanced import EnhancedGame
     from permgroups.lights.game import LightsGame
 
-__all__ = ["board_svg", "circles_svg"]
+__all__ = ["MOST_ROWS", "board_svg", "chart_svg", "circles_svg"]
 
 MOST_CELLS = 10_000
+MOST_ROWS = 1000  # of a chart
 OFF, ON = (38, 50, 56), (255, 214, 64)
 
 
@@ -127,3 +129,25 @@ def circles_svg(game: EnhancedGame, configuration: Any, size: float = 320) -> st
         ink = "#222222" if value * 2 >= game.d - 1 else "#eceff1"
         parts.append(svg.label(at, light if game.d == 2 else value, 10, fill=ink))
     return svg.document(size, size, parts, game.name)
+
+
+def chart_svg(chart: Chart, size: float = 92) -> str:
+    """Return a chart as a picture: the four lights of the key region, its own one outside, and W_F below."""
+    rows = chart.rows
+    if len(rows) > MOST_ROWS:
+        raise TooLarge(f"a picture of {len(rows)} patterns is over the limit of {MOST_ROWS}")
+    across = min(len(rows), 8)
+    height = size + 16
+    spots = ((0.0, 0.62), (-0.52, 0.0), (0.52, 0.0), (0.0, -0.62))  # the key light below, overlaps, the centre above
+    parts: list[str] = []
+    for n, (pattern, exponents) in enumerate(rows):
+        x, y = (n % across + 0.5) * size, (n // across) * height + size / 2
+        parts.append(svg.circle((x, y), size * 0.44, fill="none", stroke="#455a64", stroke_width=2))
+        for (a, b), value, name in zip(spots, pattern, chart.lights, strict=True):
+            at = (x + a * size * 0.44, y + b * size * 0.44)
+            parts.append(svg.circle(at, size * 0.14, fill=_colour(value, chart.d), stroke="#222222"))
+            ink = "#222222" if value * 2 >= chart.d - 1 else "#eceff1"
+            parts.append(svg.label(at, name if chart.d == 2 else value, size * 0.09, fill=ink))
+        parts.append(svg.label((x, y + size / 2 + 6), chart.sequence(exponents), size * 0.12))
+    title = "Figure 6" if chart.k == 3 else f"Figure 9, k = {chart.k}"
+    return svg.document(across * size, -(-len(rows) // across) * height, parts, title)

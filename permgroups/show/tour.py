@@ -331,6 +331,10 @@ def _lights() -> dict[str, Any]:
         "shallit": [S.orbit().size, S.number_of_configurations],
         "all_ones": str(S.solve(S.zero(), S.ones())),
         "venn": lights.venn(4).orbit().size,
+        "recipe": str(lights.shallit(5, 3).mentat(None, "21021102012")),
+        "chart": str(lights.chart(4).condensed),
+        "eden": [lights.merlin().garden_of_eden("formula").size, S.garden_of_eden("formula").size],
+        "no_eden": S.garden_of_eden("prose").reason,
         "not_mod": [d for d in range(2, 13) if not lights.merlin(d).is_transitive()],
     }
 
@@ -346,6 +350,10 @@ def _show_lights(data: dict[str, Any]) -> list[Any]:
         f"Shallit's circles, flip or clear: {reached} of {every} configurations can be reached. The paper says that "
         f"all-ones cannot; press {data['all_ones']}. Its game of four sets reaches {data['venn']:,} of 32,768.",
         f"Merlin with d-way bulbs is not always solvable: not for d = {data['not_mod']}.",
+        Text(f"Shallit's pentagon with three states, by the paper's algorithm:\n{data['recipe']}"),
+        Text(f"The chart of Figure 9 (vertex, two midpoints, centre; what to press last):\n{data['chart']}"),
+        f"Gardens of Eden: by the paper's formula {data['eden'][0]} of 512 in Merlin and {data['eden'][1]} of 128 in "
+        f"Shallit's game; by its sentence none, as {data['no_eden']}.",
     ]
 
 

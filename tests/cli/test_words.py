@@ -150,5 +150,14 @@ def test_lights(tmp_path):
     assert "light chasing" in run(app, ["lights", "mentat", "3x3", "--start", "#........"]).stdout
     assert run(app, ["lights", "shallit", "1111111"]).stdout.strip() == "FA PB FB PC FC"
     assert run(app, ["lights", "shallit", "0000001"]).exit_code == 1
+    data = json.loads(run(app, ["lights", "analyse", "shallit:3", "--json"]).stdout)
+    assert data["reached_from_zero"] == 112 and data["gardens_of_eden"] == {"formula": 16, "prose": 0, "predecessor": 0}
+    assert "transitive" in run(app, ["lights", "analyse", "shallit:12", "-d", "6"]).stdout
+    data = json.loads(run(app, ["lights", "mentat", "shallit:5 mod 3", "--goal", "21021102012", "--json"]).stdout)
+    assert data["possible"] and data["method"].endswith("Lemma 4.1") and len(data["table"]) == 27 and data["buttons"]
+    assert "the chart:" in run(app, ["lights", "mentat", "shallit:4", "--goal", "1" * 9]).stdout
+    assert run(app, ["lights", "mentat", "shallit:3", "--goal", "0000001"]).exit_code == 1
+    assert "last of all" in run(app, ["lights", "mentat", "venn:4", "--goal", "1" + "0" * 14]).stdout
+    assert run(app, ["lights", "solve", "shallit:4"]).exit_code == 2
     for bad in (["solve", "9by9"], ["solve", "3x3", "--start", "##"], ["analyse", "3x3", "-d", "1"], ["shallit", "12"]):
         assert run(app, ["lights", *bad]).exit_code == 2, bad

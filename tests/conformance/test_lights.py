@@ -9,7 +9,8 @@ from permgroups import lights
 from permgroups.answers import Answer
 from permgroups.errors import Impossible, PermGroupsError
 from permgroups.lights import Semigroup, ThinkADot
-from permgroups.lights.algorithm_3_10 import recipe
+from permgroups.lights.eden import READINGS
+from permgroups.lights.recipes import recipe
 from permgroups.search.breadth_first import breadth_first
 from permgroups.show.lights import board_svg, circles_svg
 from tests.lights_games import ENHANCED, GAMES
@@ -154,6 +155,27 @@ def test_answers_of_enhanced_games(S):
             assert answer.optimal == bool(answer)
 
 
+@pytest.mark.parametrize("S", [*GAMES, *ENHANCED], ids=repr)
+def test_the_six_problems_have_the_same_names_everywhere(S):
+    if S.number_of_lights > 400:
+        pytest.skip("large boards have tests of their own")
+    u, others = targets(S, np.random.default_rng(6))
+    for v in others:
+        answer = S.transitivity(u, v)
+        ways = [S.minimality(u, v), S.mentat(u, v)]
+        for way in (answer, *ways):
+            follows_the_protocol(way, lambda moves, v=v: (S.press(u, *moves) == v).all())
+            assert bool(way) == bool(answer) == (v in S.orbit(u))
+        assert not answer or ways[0].length <= min(answer.length, ways[1].length)
+    follows_the_protocol(S.solve_all_ones(), lambda moves: (S.press(S.zero(), *moves) == S.ones()).all())
+    assert not S.is_transitive() or S.orbit().size == S.number_of_configurations
+    for reading in READINGS:
+        garden = S.garden_of_eden(reading)
+        follows_the_protocol(garden, lambda one, garden=garden: one in garden)
+        assert 0 <= garden.size <= S.number_of_configurations and (garden.size > 0) == bool(garden)
+    assert S.analysis().all_ones == bool(S.solve_all_ones())
+
+
 @pytest.mark.parametrize("S", [*GAMES, *ENHANCED, ThinkADot()], ids=repr)
 def test_the_same_names_everywhere(S):
     if S.number_of_lights <= 1000:
@@ -194,5 +216,5 @@ def test_recipes():
         S = ENHANCED[d - 2]
         for n in range(0, S.number_of_configurations, 5):
             v = S.configurations_of(np.array([n]))[0]
-            found = recipe(S, v)
+            found = recipe(S, None, v)
             assert bool(found) == (v in S.orbit()) and found.check()

@@ -16,7 +16,7 @@ from permgroups.geometry import MOG
 from permgroups.puzzles import cube, from_generators, named
 from permgroups.show import games, hexads, notebook, svg
 from permgroups.show.animation import animation_html
-from permgroups.show.lights import board_svg, circles_svg
+from permgroups.show.lights import board_svg, chart_svg, circles_svg
 from permgroups.show.puzzles import net_svg, picture_svg, points_svg, state_text, views_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -102,6 +102,9 @@ def test_the_pictures_of_lights():
     off, on = board_svg(L, "... ... ..."), board_svg(L, "### ### ###")
     assert off != on and len(parts(off, "rect")) == len(parts(on, "rect"))
     assert len(parts(board_svg(lights.grid(4, 5), [0] * 20), "rect")) - len(parts(board_svg(L, [0] * 9), "rect")) == 11
+    for k, d, rows in ((3, 2, 8), (4, 2, 16), (5, 3, 81)):
+        assert len(parts(chart_svg(lights.chart(k, d)), "circle")) == 5 * rows
+    assert lights.chart(4, 9)._repr_svg_() is None
     S = lights.shallit(3, 2)
     assert len(parts(circles_svg(S, S.zero()), "circle")) >= 3
 

@@ -1,332 +1,357 @@
-"""Sections 4 to 6: enhanced Merlin, k-gons, the modulus, and what the paper leaves open."""
+"""Section 5: d-way bulbs, Theorem 5.1, and the orbit of zero for three circles."""
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import product
 
 import numpy as np
 
-from permgroups.claims.ledger import Claim, Outcome
-from permgroups.claims.merlin.common import claim
-from permgroups.lights import construct, enhanced_merlin, shallit, venn
-from permgroups.lights.algorithm_3_10 import mixed_games
-from permgroups.lights.shallit import zeros_relation
+from permgroups import lights
+from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
+from permgroups.claims.merlin.common import claim, cleared, every, named, operator_of, orderings, three_circles
+from permgroups.claims.merlin.polygon import exponent_columns
+from permgroups.lights import EnhancedGame, shallit
+from permgroups.lights.polygons import lemma_4_1_matrix, middle
 from permgroups.linear.systems import LinearSystem
 
 __all__ = ["CLAIMS"]
 
 
-def _centre() -> Outcome:
-    G = enhanced_merlin()
-    good = all(
-        G.text(G.press(G.zero(), f"F{i}", f"P{(i + 1) % 4 + 1}", f"F{i}")) == "........#" for i in range(1, 5)
-    )  # fmt: skip
-    return Outcome(good, "(F_i P_{i+2} F_i)(0) = e_c for all i")
+def _matrix_equation() -> Outcome:
+    """Presses of F-type lead from u to v iff Mx = v - u mod d: every word is a sum of columns."""
+    for d in (3, 4, 5):
+        L = lights.grid(2, 2, d)
+        vectors = np.array(list(product(range(d), repeat=4)))
+        made = {tuple(x) for x in (vectors @ L.matrix.astype(int).T % d).tolist()}
+        seen, todo = {(0,) * 4}, [L.zero()]
+        for v in todo:
+            for b in L.buttons:
+                w = L.press(v, b)
+                if tuple(w.tolist()) not in seen:
+                    seen.add(tuple(w.tolist()))
+                    todo.append(w)
+        if seen != made:
+            return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
+    return Outcome(d == 5, "2×2 board, d = 3, 4, 5: all words against all x", CASES)
 
 
-def _lemma41(printed: bool) -> Outcome:
-    """What the word of the lemma leaves, compared with the linear system, for all values of α and d = 2, 3."""
-    for d in (2, 3):
-        G = enhanced_merlin(d)
-        for a1, b1, a2, b2, a3 in product(range(d), repeat=5):  # α_-1, α_+1, α_-2, α_+2, α_-3
-            word = (
-                ["F1"] * a1 + ["P2"] + ["F1"] * b1 + ["F2"] * a2 + ["P3"] + ["F2"] * b2 + ["F3"] * a3 + ["P4"]
-            )  # fmt: skip
-            v = dict(zip(G.lights, G.press(G.zero(), *word).tolist(), strict=True))
-            middle = b1 + a2 if printed else b1 + a2 + b2
-            system = {"1": a1 + b1, "1-2": middle, "2": a2 + b2, "2-3": b2 + a3, "3": a3}
-            for light, value in system.items():
+def _order() -> Outcome:
+    orders = {}
+    for d in range(2, 31):
+        op = three_circles(d).operators["FA"]
+        orders[d] = next(n for n in range(1, 2 * d) if (op**n).is_identity)
+    return Outcome(all(n == d for d, n in orders.items()), "F_A has order d for d = 2 … 30", CASES)
+
+
+def _rank(strictly: bool) -> Outcome:
+    """The group of the t = 3 operators F_X for d = 2 … 8 has d^r elements: r < t, or r ≤ t?"""
+    for d in range(2, 9):
+        size = len(three_circles(d).f_class())
+        if size > d**3 or (strictly and size == d**3):
+            return Outcome(False, f"d = {d}, t = 3: {size} = d^3 elements")
+    return Outcome(d == 8, "Z_d³ for d = 2 … 8, so r = t = 3", CASES)
+
+
+def _elementary(primes: bool) -> Outcome:
+    """Has every element but I the same prime order? For all d, or for prime d."""
+    for d in range(2, 14):
+        op = three_circles(d).operators["FA"]
+        orders = {next(n for n in range(1, d + 1) if (op ** (a * n)).is_identity) for a in range(1, d)}
+        if len(orders) > 1 and not (primes and any(d % p == 0 for p in range(2, d))):
+            return Outcome(False, f"d = {d}: powers of F_A have the orders {sorted(orders)}")
+    return Outcome(d == 13, "elementary abelian for d = 2, 3, 5, 7, 11, 13", CASES)
+
+
+def _lemma_mod_d() -> Outcome:
+    bad = [
+        (k, d, printed) for k in range(4, 13) for d in range(2, 13) for printed in (True, False)
+        if not LinearSystem(lemma_4_1_matrix(k, printed), d).is_invertible()
+    ]  # fmt: skip
+    words = [
+        (k, d)
+        for k in (4, 5, 7)
+        for d in (3, 4, 6)
+        if (exponent_columns(shallit(k, d), k) != lemma_4_1_matrix(k)).any()
+    ]
+    return Outcome(
+        not bad and not words,
+        f"one solution for k = 4 … 12 and d = 2 … 12, as printed and as corrected; {bad}{words}",
+        CASES,
+    )
+
+
+def _remainder() -> Outcome:
+    """(F_k^… F_1^… F_2^… F_{k-1}^…)(0) = the four lights at vertex k plus w with P_k(w) = w."""
+    for k, d in product((4, 5, 6), (2, 3, 4)):
+        G = shallit(k, d)
+        at = [G.lights.index(x) for x in (str(k), middle(k, k), middle(k - 1, k), "c")]
+        for a in product(range(d), repeat=4):
+            v = operator_of(G, [(f"F{k}", a[0]), ("F1", a[1]), ("F2", a[2]), (f"F{k - 1}", a[3])])(G.zero())
+            w = v.copy()
+            w[at] = 0
+            if (G.operators[f"P{k}"](w) != w).any() or (G.operators[f"P{k}"](v) != w).any():
+                return Outcome(False, f"k = {k}, d = {d}, α = {a}")
+    return Outcome((k, d) == (6, 4), "all α for k = 4, 5, 6 and d = 2, 3, 4", CASES)
+
+
+def _system(equation: str, printed: bool) -> Outcome:
+    """The four equations at vertex k, pressed: α_k = ε_k, both midpoints, the centre."""
+    for k, d in product((4, 5, 6), (2, 3, 4)):
+        G = shallit(k, d)
+        for ak, a1, a2, ak1 in product(range(d), repeat=4):
+            word = [(f"F{k}", ak), ("F1", a1), ("F2", a2), (f"F{k - 1}", ak1)]
+            v = dict(zip(G.lights, operator_of(G, word)(G.zero()).tolist(), strict=True))
+            if equation == "k":
+                wanted = {str(k): 1 if printed else ak}  # e_k is the vector whose entry at k is 1
+            elif equation == "c":
+                wanted = {"c": ak + a1 + ak1 + (0 if printed else a2)}  # no button has an exponent α_c
+            else:
+                wanted = {middle(k, k): a1 + ak, middle(k - 1, k): ak1 + ak}
+            for light, value in wanted.items():
                 if v[light] != value % d:
                     return Outcome(
-                        False, f"d = {d}, α = {a1, b1, a2, b2, a3}: e_{light} is {v[light]}, not {value % d}"
+                        False,
+                        f"k, d = {k, d}, α_k, α_1, α_2, α_k-1 = {ak, a1, a2, ak1}: {light} is {v[light]}, not {value}",
                     )
-            if any(v[x] for x in ("4", "3-4", "4-1", "c")):
-                return Outcome(False, "P_4 does not clear vertex 4")
-    return Outcome(True, "α_+i + α_-(i+1) + α_+(i+1) at the midpoints, all α, d = 2, 3")
+    return Outcome((k, d) == (6, 4), "all α for k = 4, 5, 6 and d = 2, 3, 4", CASES)
 
 
-def _unique() -> Outcome:
-    """The map from exponents to configurations with vertex 4 cleared is one to one and onto."""
-    counts = []
-    for d in (2, 3, 4):
-        G = enhanced_merlin(d)
-        found = set()
-        for a1, b1, a2, b2, a3 in product(range(d), repeat=5):
-            word = ["F1"] * a1 + ["P2"] + ["F1"] * b1 + ["F2"] * a2 + ["P3"] + ["F2"] * b2 + ["F3"] * a3 + ["P4"]
-            found.add(tuple(G.press(G.zero(), *word).tolist()))
-        counts.append((len(found), d**5))
-    return Outcome(all(a == b for a, b in counts), f"different configurations, of how many with P_4(v) = v: {counts}")
+def _inspection() -> Outcome:
+    A = [[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 1, 0], [1, 1, 1, 1]]  # α_k, α_1, α_{k-1}, α_2
+    det = round(float(np.linalg.det(np.array(A))))
+    bad = [d for d in range(2, 31) if not LinearSystem(A, d).is_invertible()]
+    return Outcome(det == 1 and not bad, "triangular with determinant 1: one solution mod every d", THEORY)
 
 
-def _sizes() -> Outcome:
-    good = all((len(shallit(k).lights), len(shallit(k).buttons)) == (2 * k + 1, 2 * k) for k in range(4, 13))
-    return Outcome(good, "n = 2k + 1 lights and m = 2k buttons, k = 4 … 12")
-
-
-def _in_p() -> Outcome:
-    """W_F(W_P(0)) lies in P for W_F ≠ I exactly if it is F_X^-α F_Z^α with α = ε_X = ε_XY, up to names."""
-    for d in (2, 3, 4):
-        G = shallit(3, d)
-        cleared = [[i for i, x in enumerate(G.lights) if Z in x] for Z in "ABC"]
-        for x, xy, y in product(range(d), repeat=3):  # W_P(0), with Z = C, X = A, Y = B
-            start = G.configuration({"A": x, "AB": xy, "B": y})
-            for a, b, c in product(range(d), repeat=3):  # exponents of F_A, F_B, F_C
-                if a == b == c == 0:
-                    continue
-                v = G.press(start, *["FA"] * a, *["FB"] * b, *["FC"] * c)
-                inside = any(not v[lights].any() for lights in cleared)
-                expected = c != 0 and (
-                    (b == 0 and (a + c) % d == 0 and c == x == xy) or (a == 0 and (b + c) % d == 0 and c == y == xy)
-                )
-                if inside != expected:
-                    return Outcome(False, f"d = {d}, ε = {x, xy, y}, W_F = {a, b, c}: in P is {inside}")
-    return Outcome(True, "all ε and all W_F, d = 2, 3, 4")
-
-
-def _same_class() -> Outcome:
-    """(j, j, i) at XY is F-equivalent to (i, j, j) at YZ."""
-    for d in (2, 3, 5):
-        G = shallit(3, d)
-        for X, Y, Z in ("ABC", "BCA", "CAB"):
-            XY, YZ = "".join(sorted(X + Y)), "".join(sorted(Y + Z))
-            for i, j in product(range(d), repeat=2):
-                one, two = G.configuration({X: j, XY: j, Y: i}), G.configuration({Y: i, YZ: j, Z: j})
-                if tuple(two.tolist()) not in {tuple(v) for v in G.f_class(one).tolist()}:
-                    return Outcome(False, f"d = {d}, i, j = {i, j}, X, Y, Z = {X, Y, Z}")
-    return Outcome(True, "all i, j, d = 2, 3, 5")
-
-
-def _theorem(k: int, d: int) -> bool:
-    return shallit(k, d).orbit().is_everything
-
-
-def _enhanced_merlin() -> Outcome:
-    G = enhanced_merlin()
-    R = G.orbit()
-    words = [construct(G, v) for v in G.configurations_of(np.arange(512))]
-    longest = max(w.length for w in words if w)
+def _theorem() -> Outcome:
+    """Both systems have determinant 1 over the integers; where a table fits all configurations are reached."""
+    sizes = [(4, d) for d in range(2, 7)] + [(5, 2), (5, 3), (5, 4), (6, 2), (6, 3), *((k, 2) for k in range(7, 11))]
+    bad = [(k, d) for k, d in sizes if not shallit(k, d).orbit().is_everything]
+    for k in range(4, 13):
+        G = shallit(k, 1_000_003)  # exponents and lights as integers
+        at = [G.lights.index(x) for x in (str(k), middle(k, k), middle(k - 1, k), "c")]
+        flips = np.array([G.press(G.zero(), b)[at] for b in (f"F{k}", "F1", f"F{k - 1}", "F2")]).T
+        lemma = exponent_columns(G, k)
+        if abs(round(float(np.linalg.det(flips)))) != 1 or round(float(np.linalg.det(lemma))) != 1:
+            bad.append((k, 0))
     return Outcome(
-        R.is_everything and all(words),
-        f"all 512 reached, in at most {R.diameter} presses; by the construction in at most {longest}",
-    )
-
-
-def _figure9() -> Outcome:
-    """The four lights at vertex 4 are controlled by the flips alone."""
-    G = enhanced_merlin()
-    at = [G.lights.index(x) for x in ("4", "3-4", "4-1", "c")]
-    found = {tuple(v[at].tolist()) for v in G.f_class()}
-    return Outcome(len(found) == 16, f"{len(found)} of 16 patterns at vertex 4 by F-sequences")
-
-
-def _kgons() -> Outcome:
-    cases = [(k, d) for k in (4, 5, 6) for d in (2, 3, 4) if d ** (2 * k + 1) < 3 * 10**6] + [(7, 2), (8, 2), (4, 5)]
-    bad = [c for c in cases if not _theorem(*c)]
-    rng = np.random.default_rng(51)
-    for k, d in ((5, 4), (6, 5), (9, 3), (12, 6)):
-        G = shallit(k, d)
-        for _ in range(10):
-            if not construct(G, rng.integers(0, d, len(G.lights))):
-                bad.append((k, d))
-    return Outcome(not bad, f"every configuration reached for (k, d) in {cases}; constructed for d up to 6, k up to 12")
-
-
-def _system(printed: bool) -> Outcome:
-    """The four exponents at vertex k: as printed the last equation has α_c, which no button has."""
-    G = shallit(5, 3)
-    for a in product(range(3), repeat=4):  # α_k, α_1, α_2, α_{k-1}
-        word = ["F5"] * a[0] + ["F1"] * a[1] + ["F2"] * a[2] + ["F4"] * a[3]
-        centre = int(G.press(G.zero(), *word)[-1])
-        value = a[0] + a[1] + a[3] + (0 if printed else a[2])  # no button has the exponent α_c
-        if centre != value % 3:
-            return Outcome(False, f"no button has an exponent α_c; α_2 = {a[2]} is missing at the centre")
-    for d in (2, 3, 4, 6):
-        A = [[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 0, 1], [1, 1, 1, 1]]  # α_k, α_1, α_2, α_{k-1}
-        if not LinearSystem(A, d).is_invertible():
-            return Outcome(False, f"d = {d}")
-    return Outcome(True, "with α_2 the system is unimodular: one solution for every d")
-
-
-def _key_vertex() -> Outcome:
-    rng = np.random.default_rng(60)
-    different = 0
-    for k, d in ((4, 2), (5, 3), (7, 4)):
-        G = shallit(k, d)
-        for _ in range(10):
-            v = rng.integers(0, d, len(G.lights))
-            words = {construct(G, v, str(i)).word for i in range(1, k + 1)}
-            different += len(words)
-            if None in words:
-                return Outcome(False, f"k = {k}, d = {d}")
-    return Outcome(
-        True, f"30 configurations, each vertex in turn as the key: every word is right, {different} of them differ"
-    )
-
-
-def _group(printed: bool) -> Outcome:
-    """Operators of F-type have order d; the group they generate, for d = 4."""
-    G = shallit(3, 4)
-    orders = {min(n for n in range(1, 9) if (G.operators[f"F{x}"] ** n).is_identity) for x in "ABC"}
-    size = len(G.f_class())
-    if printed:
-        elementary = all(n in (2, 3, 5, 7) for n in orders)
-        return Outcome(elementary and size < 4**3, f"d = 4: orders {orders} and {size} = 4^t elements, t = 3")
-    return Outcome(
-        orders == {4} and size == 4**3, f"d = 4: Z_4³, {size} elements; elementary abelian for d prime, and r ≤ t"
+        not bad,
+        f"k = 4 … 12 and every d by two unimodular systems; all configurations for (k, d) in {sizes}; {bad}",
+        CASES,
     )
 
 
 def _prop52() -> Outcome:
-    checked = 0
-    for d in (2, 3, 4, 5, 6):
-        G = shallit(3, d)
-        R = G.orbit()
-        every = G.configurations_of(np.arange(G.number_of_configurations))
-        by = {x: every[:, i] for i, x in enumerate(G.lights)}
-        holds = np.zeros(len(every), bool)
-        for Z in "ABC":
-            overlaps = [x for x in ("AB", "AC", "BC") if Z in x]
-            holds |= (by[Z] + by["ABC"] - by[overlaps[0]] - by[overlaps[1]]) % d == 0
-        if (holds != R.inside).any():
+    total = 0
+    for d in range(2, 9):
+        G = three_circles(d)
+        rows = every(G)
+        by = {x: rows[:, i] for i, x in enumerate(G.lights)}
+        holds = np.zeros(len(rows), bool)
+        for use in orderings():
+            Z, XZ, YZ = (named(x, use) for x in ("Z", "XZ", "YZ"))
+            holds |= (by[Z] + by["ABC"] - by[XZ] - by[YZ]) % d == 0
+        if (holds != G.orbit_table().inside).any():
             return Outcome(False, f"d = {d}")
-        checked += len(every)
-    return Outcome(True, f"all {checked} configurations for d = 2 … 6")
+        total += len(rows)
+    return Outcome(
+        total == sum(d**7 for d in range(2, 9)), f"all {total} configurations for d = 2 … 8, against search", CASES
+    )
 
 
-def _words52() -> Outcome:
+def _part_z() -> Outcome:
+    for d in (2, 3, 4, 5):
+        G = three_circles(d)
+        rows = every(G)
+        for Z in "ABC":
+            if ((rows - G.operators[f"P{Z}"](rows)) % d != rows * cleared(G, Z)).any():
+                return Outcome(False, f"d = {d}, Z = {Z}")
+    return Outcome(d == 5, "v - P_Z(v) has the lights of v in Z: all v, d = 2 … 5", CASES)
+
+
+def _forced() -> Outcome:
+    """W_F^-1 = F_X^(-ε_XZ+ε_Z) F_Y^(-ε_YZ+ε_Z) F_Z^-ε_Z is the only choice; e_XYZ gets the sum of them."""
+    for d in (2, 3, 4, 5, 6):
+        G = three_circles(d)
+        at = [G.lights.index(x) for x in ("C", "AC", "BC", "ABC")]
+        powers = np.array(list(product(range(d), repeat=3)))  # of F_A, F_B, F_C as X, Y, Z
+        columns = np.array([G.operators[f"F{x}"](G.zero())[at] for x in "ABC"])
+        for z, xz, yz in product(range(d), repeat=3):
+            left = (powers @ columns + [z, xz, yz, 0]) % d
+            good = powers[~left[:, :3].any(axis=1)]
+            wanted = np.array([z - xz, z - yz, -z]) % d
+            if len(good) != 1 or (good[0] != wanted).any():
+                return Outcome(False, f"d = {d}, ε = {z, xz, yz}: {good.tolist()}")
+            if int((wanted @ columns)[3]) % d != (2 * z - xz - yz - z) % d:
+                return Outcome(False, f"d = {d}, ε = {z, xz, yz}: the coefficient of e_XYZ")
+    return Outcome(d == 6, "all ε_Z, ε_XZ, ε_YZ, d = 2 … 6; so e_XYZ vanishes iff ε_Z + ε_XYZ = ε_XZ + ε_YZ", CASES)
+
+
+def _clearing_word() -> Outcome:
+    """W_P = P_Z F_X^ε_X F_Y^(ε_XY-ε_X) P_X F_Y^(ε_Y+ε_X-ε_XY) leads from 0 to ε_X e_X + ε_Y e_Y + ε_XY e_XY."""
+    for d in range(2, 9):
+        G = three_circles(d)
+        for use in orderings():
+            for x, y, xy in product(range(d), repeat=3):
+                word = [("PZ", 1), ("FX", x), ("FY", xy - x), ("PX", 1), ("FY", y + x - xy)]
+                wanted = G.configuration({use["X"]: x, use["Y"]: y, named("XY", use): xy})
+                if (operator_of(G, word, use)(G.zero()) != wanted).any():
+                    return Outcome(False, f"d = {d}, {use}, ε = {x, y, xy}")
+    return Outcome(d == 8, "all ε, all readings of X, Y, Z, d = 2 … 8", CASES)
+
+
+def _cases(d: int) -> list[tuple[tuple[int, ...], tuple[int, ...], np.ndarray]]:
+    """Return (ε_X, ε_XY, ε_Y), the exponents of F_X, F_Y, F_Z, and W_F(W_P(0)), with X, Y, Z = A, B, C; W_F ≠ I."""
+    G = three_circles(d)
+    columns = np.array([G.operators[f"F{x}"](G.zero()) for x in "ABC"])
+    out: list[tuple[tuple[int, ...], tuple[int, ...], np.ndarray]] = []
+    for x, xy, y in product(range(d), repeat=3):
+        start = G.configuration({"A": x, "AB": xy, "B": y})
+        for a in product(range(d), repeat=3):
+            if any(a):
+                out.append(((x, xy, y), a, (start + a @ columns) % d))
+    return out
+
+
+def _in_p(G: EnhancedGame, v: np.ndarray) -> bool:
+    return any(not (v * cleared(G, Z)).any() for Z in "ABC")
+
+
+def _conditions(part: str) -> Outcome:
+    """The steps of the argument before Proposition 5.3, for all ε and all W_F ≠ I."""
+    seen = 0
     for d in (2, 3, 4):
-        G = shallit(3, d)
-        for v in G.configurations_of(np.arange(0, G.number_of_configurations, 1 if d < 4 else 3)):
-            label = dict(zip(G.lights, v.tolist(), strict=True))
-            good = [Z for Z in "ABC" if zeros_relation(label, Z, d)]
-            if bool(construct(G, v)) != bool(good):
-                return Outcome(False, f"d = {d}, {G.text(v)}")
-            for Z in good:
-                if not construct(G, v, Z):
-                    return Outcome(False, f"d = {d}, {G.text(v)}, {Z}")
-    return Outcome(True, "W_P and W_F as printed lead to v, for every circle whose relation holds; d = 2, 3, 4")
-
-
-def _classes(d: int) -> Counter[str]:
-    """Return the F-classes of P = {v : P_Z(v) = v for some Z} by the form of a triple that represents them."""
-    G = shallit(3, d)
-    flips = G.f_class()
-    powers = np.array([d**i for i in range(7)], np.int64)
-    found: dict[int, set[str]] = {}
-    for X, Y in ("AB", "BC", "CA"):
-        XY = "".join(sorted(X + Y))
-        for i, j, k in product(range(d), repeat=3):
-            v = G.configuration({X: i, XY: j, Y: k})
-            name = int((((v + flips) % d) @ powers).min())
-            if i == j == k:
-                form = "iii"
-            elif i == k:
-                form = "iji"
-            elif i == j or j == k:
-                form = "ijj"
+        G = three_circles(d)
+        xz, yz, xyz = (G.lights.index(x) for x in ("AC", "BC", "ABC"))
+        for (x, xy, y), (a, b, c), v in _cases(d):
+            seen += 1
+            inside = _in_p(G, v)
+            total = (a + b + c) % d
+            if part == "sum":
+                bad = (inside and bool(total)) or bool(v[xyz] != total)
+            elif part == "zeros":
+                bad = not total and (a, b, c).count(0) > 1
+            elif part == "alpha_z":
+                bad = not total and c == 0 and (inside or not (v[xz] and v[yz]))
+            elif part == "all":
+                bad = not total and a * b * c != 0 and inside
             else:
-                form = "ijk"
-            found.setdefault(name, set()).add(form)
-    return Counter("/".join(sorted(forms)) for forms in found.values())
+                expected = c != 0 and not total and ((b == 0 and c == x == xy) or (a == 0 and c == y == xy))
+                bad = inside != expected
+            if bad:
+                return Outcome(False, f"d = {d}, ε = {x, xy, y}, W_F = {a, b, c}: {G.text(v)} in P is {inside}")
+    return Outcome(seen > 1000, f"{seen} choices of ε and W_F ≠ I, d = 2, 3, 4", CASES)
 
 
-def _counts() -> Outcome:
-    shown = []
-    for d in range(2, 8):
-        c = _classes(d)
-        wanted = {"iii": d, "iji": 3 * (d * d - d), "ijj": 3 * (d * d - d), "ijk": 3 * d * (d - 1) * (d - 2)}
-        if dict(c) != {k: n for k, n in wanted.items() if n}:
-            return Outcome(False, f"d = {d}: {dict(c)}, printed {wanted}")
-        shown.append(sum(c.values()))
-    return Outcome(True, f"d = 2 … 7: {shown} classes in all")
+def _coefficients(light: str) -> Outcome:
+    """α_X + α_Z and α_Y + α_Z, all α ≠ 0 with sum 0, are nonzero and the coefficients of e_XY (or e_XZ) and e_YZ."""
+    seen = 0
+    for d in (3, 4, 5):
+        G = three_circles(d)
+        one, two = G.lights.index(named(light, dict(zip("XYZ", "ABC", strict=True)))), G.lights.index("BC")
+        for eps, (a, b, c), v in _cases(d):
+            if a * b * c and not (a + b + c) % d:
+                seen += 1
+                first, second = (a + c) % d, (b + c) % d
+                if not first or not second or v[one] != first or v[two] != second:
+                    return Outcome(
+                        False, f"d = {d}, ε_X, ε_XY, ε_Y = {eps}, α = {a, b, c}: e_{light} has {v[one]}, not {first}"
+                    )
+    return Outcome(seen > 0, f"all {seen} choices of ε and α, d = 3, 4, 5", CASES)
 
 
-def _total(printed: bool) -> Outcome:
-    for d in (2, 3, 4, 5, 6, 7):
-        classes = 3 * d * d - 3 * d + (d if printed else 1)
-        if shallit(3, d).orbit().size != d**4 * classes:
-            return Outcome(False, f"d = {d}: {shallit(3, d).orbit().size} configurations, not d⁴·{classes}")
-    return Outcome(True, "the orbit of zero has d⁴(3d² - 3d + 1) configurations, d = 2 … 7")
-
-
-def _minimal() -> Outcome:
-    rows = {}
-    for d in range(2, 10):
-        R = shallit(3, d).orbit()
-        rows[d] = (R.diameter, R.spheres[-1])
-    law = all(diameter == 6 * d - 5 for d, (diameter, _) in rows.items())
-    return Outcome(
-        law,
-        f"farthest configurations need 6d - 5 presses, d = 2 … 9; so many need them: {[n for _, n in rows.values()]}",
-    )
-
-
-def _figure11() -> Outcome:
-    rows = [(n, d, venn(n, d).orbit()) for n, d in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3))]
-    four = rows[2][2]
-    return Outcome(
-        not four.is_everything,
-        f"Figure 11: {four.size} of 32768 configurations can be reached from zero, in at most {four.diameter} presses; "
-        + ", ".join(f"{n} sets mod {d}: {R.size}" for n, d, R in rows),
-    )
-
-
-def _mixed() -> Outcome:
-    single = max(g.orbit().size for _, g in mixed_games(2, 1))
-    pairs = [kinds for kinds, g in mixed_games(2, 2) if g.orbit().is_everything]
-    both = [kinds for kinds, g in mixed_games(2, 2) if g.orbit().is_everything and g.is_transitive()]
-    return Outcome(
-        single < 128 and len(both) == len(pairs) > 0,
-        f"one type of button for each circle: at most {single} of 128 are reached from zero; two types: {len(pairs)} "
-        f"of 1953 games reach all 128 and are transitive, such as {', '.join(' with '.join(k) for k in pairs[:3])}",
-    )
-
-
-def _make_black() -> Outcome:
-    for k, d in ((3, 2), (3, 3), (4, 2)):
-        if shallit(k, d, kinds=("f", "p", "b")).orbit().size != shallit(k, d).orbit().size:
-            return Outcome(False, f"k = {k}, d = {d}")
-    G = shallit(3, 2, kinds=("f", "p", "b"))
-    return Outcome(
-        all(G.operators[f"B{x}"] == G.operators[f"F{x}"] * G.operators[f"P{x}"] for x in "ABC"),
-        f"B_X = F_X P_X adds no configuration; the farthest need {G.orbit().diameter} presses instead of "
-        f"{shallit(3, 2).orbit().diameter}",
-    )
+def _added() -> Outcome:
+    """F_X^-α F_Z^α adds (-α)e_X + α e_Z + (-α)e_XY + α e_YZ."""
+    for d in range(2, 9):
+        G = three_circles(d)
+        for use, alpha in product(orderings(), range(d)):
+            found = operator_of(G, [("FX", -alpha), ("FZ", alpha)], use)(G.zero())
+            wanted = G.configuration({
+                named(x, use): s * alpha % d for x, s in (("X", -1), ("Z", 1), ("XY", -1), ("YZ", 1))
+            })  # fmt: skip
+            if (found != wanted).any():
+                return Outcome(False, f"d = {d}, α = {alpha}, {use}")
+    return Outcome(d == 8, "all α, all readings, d = 2 … 8", CASES)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("4.centre", "§4", "(F_i P_{i+2} F_i)(0) = e_c.", _centre),
-    claim("4.1", "Lemma 4.1", "If P_4(v) = v, the word has a unique solution for {α_i}.", _unique),
+    claim("5.matrix", "§5", "The matrix equation M(Σ ε_x e_x) = v - u does not appeal to mod 2.", _matrix_equation),
+    claim("5.order", "§5", "Operators of F-type have order d.", _order),
     claim(
-        "4.1.system", "Lemma 4.1, proof", "The coefficients by the linear system as printed.",
-        lambda: _lemma41(True), repaired=lambda: _lemma41(False),
-        repair="the midpoint between i and i+1 also gets α_+(i+1)",
-    ),
-    claim("4.2", "Theorem 4.2", "The orbit of zero is everything for the Enhanced Merlin Game.", _enhanced_merlin),
-    claim("4.figure9", "Figure 9", "F-sequences match any configuration of the lower left 2×2 corner.", _figure9),
-    claim(
-        "5.group", "§5", "Operators of F-type have order d and generate an elementary abelian d-group of rank r < t.",
-        lambda: _group(True), repaired=lambda: _group(False), repair="Z_d^r with r ≤ t, elementary for prime d",
+        "5.rank",
+        "§5",
+        "The abelian subgroup has rank r < t, t the number of operators of F-type.",
+        lambda: _rank(True),
+        reading=lambda: _rank(False),
+        repair="read r ≤ t",
+        origin="print or scan",
     ),
     claim(
-        "5.system", "§5", "The system for α_k, α_1, α_{k-1}, α_c can be solved by inspection.", lambda: _system(True),
-        reading=lambda: _system(False), repair="read α_2 for α_c",
+        "5.group",
+        "§5",
+        "The abelian subgroup is an elementary abelian d-group.",
+        lambda: _elementary(False),
+        repaired=lambda: _elementary(True),
+        repair="for prime d; else Z_d^r",
+        origin="statement",
     ),
-    claim("5.1", "Theorem 5.1", "R(0) = V(S) for k ≥ 4 and d ≥ 2.", _kgons),
+    claim("5.lemma", "§5", "The linear system of Lemma 4.1 can equally well be solved mod d.", _lemma_mod_d),
+    claim(
+        "5.four",
+        "§5",
+        "(F_k^α_k F_1^α_1 F_2^α_2 F_{k-1}^α_{k-1})(0) is four lights at vertex k and w, P_k(w) = w.",
+        _remainder,
+    ),
+    claim(
+        "5.system.k",
+        "§5",
+        "The first equation: α_k = e_k.",
+        lambda: _system("k", True),
+        reading=lambda: _system("k", False),
+        repair="read ε_k",
+        origin="print or scan",
+    ),
+    claim(
+        "5.system.middles", "§5", "α_1 + α_k = ε_1,k and α_{k-1} + α_k = ε_{k-1,k}.", lambda: _system("middles", True)
+    ),
+    claim(
+        "5.system",
+        "§5",
+        "The last equation: α_c + α_{k-1} + α_k + α_1 = ε_c.",
+        lambda: _system("c", True),
+        reading=lambda: _system("c", False),
+        repair="read α_2 for α_c",
+        origin="print or scan",
+    ),
+    claim("5.inspection", "§5", "The system can be solved by inspection, mod d.", _inspection),
+    claim("5.1", "Theorem 5.1", "R(0) = V(S) for k ≥ 4 and d ≥ 2.", _theorem),
     claim("5.2", "Proposition 5.2", "v is in the orbit of zero iff ε_Z + ε_XYZ = ε_XZ + ε_YZ for some Z.", _prop52),
-    claim("5.2.words", "Proposition 5.2, proof", "W_F and W_P as printed.", _words52),
-    claim("4.sizes", "§4", "The enhanced k ≥ 4 game has n = 2k + 1 lights and m = 2k buttons.", _sizes),
-    claim("5.3.in", "§5", "W_F(W_P(0)) is in P iff W_F = F_X^-α F_Z^α and α_Z = ε_X = ε_XY.", _in_p),
-    claim("5.3.same", "Proposition 5.3, proof", "(j, j, i) at XY is equivalent to (i, j, j) at YZ.", _same_class),
-    claim("5.3", "Proposition 5.3", "d, 3(d²-d), 3(d²-d) and 3d(d-1)(d-2) F-inequivalences of four forms.", _counts),
+    claim("5.2.part", "Proposition 5.2", "v_Z = v - P_Z(v) = ε_Z e_Z + ε_XZ e_XZ + ε_YZ e_YZ + ε_XYZ e_XYZ.", _part_z),
+    claim("5.2.forced", "Proposition 5.2, proof", "W_F^-1 is forced, and e_XYZ gives the relation.", _forced),
     claim(
-        "5.total", "§5", "The orbit of zero contains d⁴(3d² - 3d + d) configurations.", lambda: _total(True),
-        reading=lambda: _total(False), repair="read d⁴(3d² - 3d + 1)",
+        "5.2.words",
+        "Proposition 5.2, proof",
+        "W_P = P_Z F_X^ε_X F_Y^(ε_XY-ε_X) P_X F_Y^(ε_Y+ε_X-ε_XY) does the job.",
+        _clearing_word,
     ),
-    claim("5.minimal", "§5", "Minimal words for d-way bulbs: how long do they get?", _minimal, question=True),
-    claim("6.key", "§6", "Each time a random vertex could serve as the key vertex.", _key_vertex),
-    claim("6.black", "§6", "B_X = F_X P_X as a separate 'Make Black' operation.", _make_black),
-    claim("6.figure11", "§6, Figure 11", "The game on all intersections of four sets.", _figure11, question=True),
-    claim("6.mixed", "§6", "Operators that mix p and f: which games are transitive?", _mixed, question=True),
-)  # fmt: skip
+    claim("5.3.sum", "§5", "W_F(W_P(0)) in P needs α_X + α_Y + α_Z = 0.", lambda: _conditions("sum")),
+    claim("5.3.zeros", "§5", "At most one of α_X, α_Y, α_Z can be zero, unless W_F = I.", lambda: _conditions("zeros")),
+    claim(
+        "5.3.alpha",
+        "§5",
+        "If α_Z = 0, e_XZ and e_YZ are nonzero and the result is not in P.",
+        lambda: _conditions("alpha_z"),
+    ),
+    claim(
+        "5.3.coefficients",
+        "§5",
+        "α_X + α_Z and α_Y + α_Z are the coefficients of e_XY and e_YZ.",
+        lambda: _coefficients("XY"),
+        reading=lambda: _coefficients("XZ"),
+        repair="read e_XZ and e_YZ",
+        origin="print or scan",
+    ),
+    claim("5.3.all", "§5", "If no α is zero, W_F(W_P(0)) is not in P.", lambda: _conditions("all")),
+    claim("5.3.added", "§5", "F_X^-α_Z F_Z^α_Z adds (-α_Z)e_X + α_Z e_Z + (-α_Z)e_XY + α_Z e_YZ.", _added),
+    claim("5.3.in", "§5", "The result is in P iff α_Z = ε_X = ε_XY, up to names.", lambda: _conditions("in")),
+)

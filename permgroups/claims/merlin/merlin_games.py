@@ -1,0 +1,354 @@
+"""Sections 1 and 2: Merlin's Magic Square, Quatrainment, the matrix M, the All-Ones Problem."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import numpy as np
+
+from permgroups import lights
+from permgroups.claims.ledger import CASES, EXHAUSTIVE, SAMPLE, Claim, Outcome
+from permgroups.claims.merlin.common import claim
+from permgroups.lights import LightsGame
+
+__all__ = ["CLAIMS"]
+
+
+def _by_rule(n: int, rule: str) -> dict[int, set[int]]:
+    """Return the lights, from 1, that the buttons of an n×n grid invert by the rules in words."""
+    out = {}
+    for i, j in product(range(n), repeat=2):
+        cross = {(i + a, j + b) for a, b in ((0, 1), (0, -1), (1, 0), (-1, 0))} & set(product(range(n), repeat=2))
+        corner, edge = {i, j} <= {0, n - 1}, bool({i, j} & {0, n - 1})
+        if rule == "merlin" and corner:  # the 2×2 corner
+            cells = {(a, b) for a in (i, abs(i - 1)) for b in (j, abs(j - 1))}
+        elif rule == "merlin" and edge:  # the outer row or column
+            cells = {(a, j) for a in range(n)} if j in (0, n - 1) else {(i, b) for b in range(n)}
+        elif rule != "merlin" and corner:  # the triangle of a 3×3 corner
+            cells = {(a, b) for a, b in product(range(n), repeat=2) if abs(a - i) + abs(b - j) <= 2}
+        else:
+            cells = cross if rule == "quatrainment" and edge else cross | {(i, j)}
+        out[n * i + j + 1] = {n * a + b + 1 for a, b in cells}
+    return out
+
+
+def _matrix(n: int, rule: str) -> np.ndarray:
+    out = np.zeros((n * n, n * n), np.int64)
+    for j, cells in _by_rule(n, rule).items():
+        out[[i - 1 for i in cells], j - 1] = 1
+    return out
+
+
+def _bits(n: int) -> np.ndarray:
+    return (np.arange(2**n)[:, None] >> np.arange(n) & 1).astype(np.int64)
+
+
+def _made(M: np.ndarray) -> np.ndarray:
+    """Return the numbers of all Mε, for all ε in the order of their numbers."""
+    powers = 1 << np.arange(M.shape[0])
+    return np.asarray(_bits(M.shape[1]) @ M.T % 2 @ powers, np.int64)
+
+
+def _rules() -> Outcome:
+    wanted = {1: {1, 2, 4, 5}, 6: {3, 6, 9}, 5: {2, 4, 5, 6, 8}}
+    found = _by_rule(3, "merlin")
+    return Outcome(
+        {j: found[j] for j in wanted} == wanted, f"by the rules F1, F6, F5 change {list(wanted.values())}", EXHAUSTIVE
+    )
+
+
+def _form() -> Outcome:
+    """Every word is a product of F_j^ε_j: these products are closed under one more press."""
+    for rule, n in (("merlin", 3), ("quatrainment", 4)):
+        M = _matrix(n, rule)
+        made, powers = _made(M), 1 << np.arange(n * n)
+        numbers = np.arange(len(made))
+        for j in range(n * n):
+            if (made[numbers ^ (1 << j)] != made ^ int(M[:, j] @ powers)).any():
+                return Outcome(False, f"{rule}: button {j + 1} leads out of the products")
+    return Outcome(
+        len(made) == 2**16,
+        "one more press changes one ε_j: all 512 products of Merlin, all 65536 of Quatrainment",
+        CASES,
+    )
+
+
+def _equation() -> Outcome:
+    """F_j^ε(v) = v + M(ε_j e_j) for Merlin, light by light, for all v; and sums of columns for all ε."""
+    M, effects = _matrix(3, "merlin"), _by_rule(3, "merlin")
+    starts = _bits(9)
+    for j, cells in effects.items():
+        pressed = starts.copy()
+        for i in cells:
+            pressed[:, i - 1] ^= 1
+        for power in range(2):
+            after = pressed if power else starts
+            if (after != (starts + M @ (power * np.eye(9, dtype=int)[j - 1])) % 2).any():
+                return Outcome(False, f"button {j}, ε = {power}")
+    sums = _made(M)
+    return Outcome(
+        all(int(sums[x]) == int((M[:, [j for j in range(9) if x >> j & 1]].sum(axis=1) % 2) @ (1 << np.arange(9)))
+            for x in range(512)),
+        "every button, ε = 0 and 1, all 512 v; all 512 sums of columns", CASES,
+    )  # fmt: skip
+
+
+def _invertible(n: int) -> np.ndarray:
+    """Return all matrices of n lights with an odd determinant."""
+    every = _bits(n * n).reshape(-1, n, n)
+    odd: np.ndarray = np.rint(np.linalg.det(every)).astype(np.int64) % 2 == 1
+    return np.asarray(every[odd], np.int64)
+
+
+def _prop25() -> Outcome:
+    """All invertible matrices of one to four lights: Mε = v - u has one solution for every change."""
+    counts = {}
+    for n in range(1, 5):
+        found = _invertible(n)
+        changes = np.einsum("mij,ej->mei", found, _bits(n)) % 2 @ (1 << np.arange(n))
+        bad = np.flatnonzero((np.sort(changes, axis=1) != np.arange(2**n)).any(axis=1))
+        if len(bad):
+            return Outcome(False, str(found[bad[0]].tolist()))
+        counts[n] = len(found)
+    return Outcome(
+        list(counts.values()) == [1, 6, 168, 20160],
+        f"invertible matrices of n lights: {counts}, every change v - u has exactly one ε", CASES,
+    )  # fmt: skip
+
+
+def _inverse(M: np.ndarray) -> np.ndarray:
+    """Return the ε of every change, in the order of their numbers, by trying all."""
+    return _bits(len(M))[np.argsort(_made(M))]
+
+
+def _prop25_minimal() -> Outcome:
+    """No word is shorter than the solution: distances by breadth-first search, all invertible 3×3 matrices."""
+    seen = 0
+    for M in _invertible(3):
+        weights = _inverse(M).sum(axis=1)
+        columns = (M.T @ (1 << np.arange(3))).tolist()
+        distance, layer = {0: 0}, [0]
+        while layer:
+            layer = [y for y in dict.fromkeys(x ^ c for x in layer for c in columns) if y not in distance]
+            distance |= dict.fromkeys(layer, max(distance.values()) + 1)
+        if any(distance[x] != weights[x] for x in range(8)):
+            return Outcome(False, str(M.tolist()))
+        seen += 1
+    return Outcome(
+        seen == 168, "as many presses as ones in ε are needed: all 168 matrices of three lights, by search", CASES
+    )
+
+
+def _merlin() -> Outcome:
+    M, L = _matrix(3, "merlin"), lights.merlin()
+    made = _made(M)
+    pressed = all((L.press(u, *(j + 1 for j in np.flatnonzero(x))) == L.goal).all() for u, x in zip(
+        (_bits(9)[made] + L.goal) % 2, _bits(9), strict=True))  # fmt: skip
+    return Outcome(
+        len(set(made.tolist())) == 512 and pressed,
+        "all 512 changes come from one ε each; pressing exactly the j with ε_j = 1 gives Σ_{i≠5} e_i from all 512 u",
+        EXHAUSTIVE,
+    )
+
+
+def _counted(rule: str) -> tuple[np.ndarray, np.ndarray]:
+    """Return the configurations that ε lead to, and by how many each."""
+    return np.unique(_made(_matrix(4, rule)), return_counts=True)
+
+
+def _quatrainment() -> Outcome:
+    found, times = _counted("quatrainment")
+    return Outcome(len(found) == 2**16 and bool((times == 1).all()), "all 65536 changes, each by one ε", EXHAUSTIVE)
+
+
+def _modified(what: str) -> Outcome:
+    found, times = _counted("modified")
+    if what == "rank":
+        return Outcome(
+            len(found) == 2**12, f"2^16 presses make {len(found)} = 2^12 changes: rank 12, nullity 4", EXHAUSTIVE
+        )
+    if what == "orbits":
+        inside = np.zeros(2**16, bool)
+        inside[found] = True
+        closed = all(inside[found ^ int(x)].all() for x in found[:4096])
+        return Outcome(
+            closed and len(found) == 2**12,
+            "the changes are closed under addition, so orbits are cosets of 2^12",
+            EXHAUSTIVE,
+        )
+    made = _made(_matrix(4, "modified"))
+    weights = _bits(16).sum(axis=1)
+    least = np.full(2**16, 99)
+    np.minimum.at(least, made, weights)
+    longest = int(weights.max())
+    return Outcome(
+        bool((times == 16).all()) and longest <= 16,
+        f"each of {len(found)} changes has 16 solutions ε; the shortest of them never need more than "
+        f"{int(least[found].max())} presses",
+        EXHAUSTIVE,
+    )
+
+
+def _fewest() -> Outcome:
+    """Shortest words by search, against the fewest nonzero coefficients, for Modified Quatrainment."""
+    M = _matrix(4, "modified")
+    least = np.full(2**16, 99)
+    np.minimum.at(least, _made(M), _bits(16).sum(axis=1))
+    columns = M.T @ (1 << np.arange(16))
+    distance = np.full(2**16, 99)
+    distance[0], layer, step = 0, np.array([0]), 0
+    while len(layer):
+        step += 1
+        layer = np.unique(layer[:, None] ^ columns[None, :])
+        layer = layer[distance[layer] == 99]
+        distance[layer] = step
+    return Outcome(
+        bool((least == distance).all()), f"the same for all {int((least < 99).sum())} solvable changes", EXHAUSTIVE
+    )
+
+
+def _disabled() -> Outcome:
+    M = _matrix(4, "modified")
+    kept = [j for j in range(16) if j + 1 not in (1, 2, 15, 16)]
+    made = _made(M[:, kept])
+    L = lights.modified_quatrainment()
+    others = sum(L.without_buttons(*four).system.rank == 12 for four in combinations(range(1, 17), 4))
+    return Outcome(
+        len(set(made.tolist())) == 2**12 and set(made.tolist()) == set(_made(M).tolist()),
+        f"the other twelve make the same 4096 changes, each in one way; so do {others} of 1820 choices of four",
+        EXHAUSTIVE,
+    )
+
+
+def _all_ones() -> Outcome:
+    """All symmetric matrices with ones on the diagonal of up to five lights, and larger ones at random."""
+    checked = 0
+    rng = np.random.default_rng(28)
+    for n in range(1, 16):
+        pairs = list(combinations(range(n), 2))
+        for bits in _bits(len(pairs)) if n <= 5 else rng.integers(0, 2, (20, len(pairs))):
+            M = np.eye(n, dtype=int)
+            for x, (i, j) in zip(bits, pairs, strict=True):
+                M[i, j] = M[j, i] = x
+            L = lights.from_matrix(M)
+            if not (L.solve_all_ones() and (M @ L.all_ones_by_induction() % 2 == 1).all()):
+                return Outcome(False, str(M.tolist()))
+            checked += 1
+    return Outcome(
+        checked == 1 + 2 + 8 + 64 + 1024 + 200,
+        "all 1099 matrices of up to five lights, 200 random ones of up to 15; by equations and by a constructive proof",
+        CASES,
+    )
+
+
+def _all_ones_needed() -> Outcome:
+    symmetric = lights.from_matrix([[0, 1, 1], [1, 0, 1], [1, 1, 0]])
+    diagonal = lights.from_matrix([[1, 1, 0], [0, 1, 1], [1, 0, 1]])
+    grids = [n for n in range(1, 30) if not lights.grid(n, n).solve_all_ones()]
+    return Outcome(
+        not symmetric.solve_all_ones() and not diagonal.solve_all_ones() and not grids,
+        "without ones on the diagonal, or without symmetry, it can fail; all square boards up to 29 have a solution",
+        CASES,
+    )
+
+
+def _conditions() -> Outcome:
+    """(a) and (b) of the design against symmetry and diagonal of M, for all games of three lights and buttons."""
+    for rows in product(range(2), repeat=9):
+        M = np.array(rows).reshape(3, 3)
+        L = lights.from_matrix(M)
+        inverts = np.array([L.press(L.zero(), j + 1) for j in range(3)]).T  # light i, button j
+        a = all(inverts[i, j] == inverts[j, i] for i in range(3) for j in range(3))
+        b = all(inverts[i, i] for i in range(3))
+        if (a, b) != (bool((M == M.T).all()), bool(M.diagonal().all())):
+            return Outcome(False, str(M.tolist()))
+    return Outcome(len(rows) == 9, "all 512 games of three lights and three buttons", CASES)
+
+
+def _modulus_free(game: list[LightsGame], name: str) -> Outcome:
+    bad = [L.d for L in game if not L.is_transitive()]
+    return Outcome(
+        not bad, f"{name} with d-way bulbs is not transitive for d = {bad}, as its determinant is no unit", SAMPLE
+    )
+
+
+def _all_ones_mod_d() -> Outcome:
+    """Proposition 2.8 with d-way bulbs: buttons add one, M symmetric with ones on the diagonal."""
+    for n in range(1, 6):
+        pairs = list(combinations(range(n), 2))
+        for x in range(2 ** len(pairs)):
+            M = np.eye(n, dtype=int)
+            for k, (i, j) in enumerate(pairs):
+                M[i, j] = M[j, i] = x >> k & 1
+            for d in range(3, 8):
+                if not lights.from_matrix(M, d).solve_all_ones():
+                    return Outcome(False, f"d = {d}, M = {M.tolist()}: all-ones cannot be made")
+    return Outcome(n == 5, "all matrices of up to five lights, d = 3 … 7", CASES)
+
+
+CLAIMS: tuple[Claim, ...] = (
+    claim(
+        "rules", "§1, §2", "The rules of Merlin give F_1 = f1 f2 f4 f5, F_6 = f3 f6 f9, F_5 = f2 f4 f5 f6 f8.", _rules
+    ),
+    claim("2.form", "§2", "Every word is W = ∏ F_j^ε_j.", _form),
+    claim(
+        "2.equation", "§2", "F_j^ε(v) = v + F_j^ε(0) = v + M(ε_j e_j), so W(u) = v iff M(Σ ε_j e_j) = v - u.", _equation
+    ),
+    claim("2.5", "Proposition 2.5", "If m = n and M is invertible there is a unique solution.", _prop25),
+    claim("2.5.minimal", "Proposition 2.5", "It is minimal.", _prop25_minimal),
+    claim("2.6", "Corollary 2.6", "A unique solution for Merlin: press j iff ε_j = 1; objective Σ_{i≠5} e_i.", _merlin),
+    claim("quatrainment", "§2", "Quatrainment has a unique solution.", _quatrainment),
+    claim(
+        "modified", "§2", "Modified Quatrainment: M has rank 12, its null space dimension 4.", lambda: _modified("rank")
+    ),
+    claim("modified.orbits", "§2", "The orbits form equivalence classes of size 2^12.", lambda: _modified("orbits")),
+    claim(
+        "modified.16",
+        "§2",
+        "Every solvable instance has 16 distinct solutions of length at most 16.",
+        lambda: _modified("16"),
+    ),
+    claim(
+        "disabled",
+        "§2",
+        "Solutions are unique up to disabling four buttons, for example F_1, F_2, F_15, F_16.",
+        _disabled,
+    ),
+    claim(
+        "2.minimality",
+        "§2",
+        "The Minimality Problem is to find the x with Ax = b and fewest nonzero coefficients.",
+        _fewest,
+    ),
+    claim(
+        "2.8", "Proposition 2.8", "M symmetric, ones on the diagonal: the All-Ones Problem has a solution.", _all_ones
+    ),
+    claim(
+        "2.8.design",
+        "Proposition 2.8",
+        "The conditions are: i inverts j iff j inverts i, and i inverts i.",
+        _conditions,
+    ),
+    claim("2.8.needed", "Proposition 2.8", "Are both conditions needed?", _all_ones_needed, question=True),
+    claim(
+        "5.merlin",
+        "§5",
+        "d-way bulbs do not affect the results for Merlin style games: Merlin.",
+        lambda: _modulus_free([lights.merlin(d) for d in range(2, 31)], "Merlin"),
+        origin="statement",
+    ),
+    claim(
+        "5.quatrainment",
+        "§5",
+        "d-way bulbs do not affect the results for Merlin style games: Quatrainment.",
+        lambda: _modulus_free([lights.quatrainment(d) for d in range(2, 31)], "Quatrainment"),
+        origin="statement",
+    ),
+    claim(
+        "5.2.8",
+        "§5",
+        "d-way bulbs do not affect the results for Merlin style games: Proposition 2.8.",
+        _all_ones_mod_d,
+        origin="statement",
+    ),
+)
