@@ -14,7 +14,7 @@ import numpy as np
 from permgroups.errors import Impossible, InvalidArgument, ParseError, TooLarge
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.game import LightsGame
-from permgroups.lights.shallit import construct
+from permgroups.lights.recipes import construct
 from permgroups.lights.think_a_dot import ThinkADot
 from permgroups.search.sessions import Solitaire
 from permgroups.wording import brief, listed

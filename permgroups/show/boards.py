@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.lights.shallit import THREE_CIRCLES
+from permgroups.lights.algorithm_3_10 import THREE_CIRCLES
 from permgroups.lights.think_a_dot import ThinkADot
 
 if TYPE_CHECKING:
