@@ -1,7 +1,7 @@
 """J. A. Eidswick, *Cubelike puzzles: what are they and how do you solve them?* (1986), statement by statement."""
 
-from permgroups.claims.cubelike import big_cubes, orderings, puzzles, theory
+from permgroups.claims.cubelike import examples, figures, obtained, orderings, propositions, strategy
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = (*theory.CLAIMS, *puzzles.CLAIMS, *big_cubes.CLAIMS, *orderings.CLAIMS)
+CLAIMS = (*examples.CLAIMS, *strategy.CLAIMS, *propositions.CLAIMS, *figures.CLAIMS, *obtained.CLAIMS, *orderings.CLAIMS)
