@@ -9,14 +9,23 @@ pytestmark = pytest.mark.usefixtures("kernels")
 EXPECTED = {
     **dict.fromkeys(
         (
+            "cubelike.example4",
             "cubelike.ex2.iso",
+            "cubelike.prop1.letters",
+            "cubelike.complete",
+            "cubelike.prop3.index",
+            "cubelike.prop4.proof",
+            "cubelike.cube.power",
             "cubelike.tetrahedron1.123",
             "cubelike.octahedron2.v",
+            "cubelike.dodecahedron2.abc",
         ),
         "misprint",
     ),
     **dict.fromkeys(
         (
+            "cubelike.octahedron2.centres",
+            "cubelike.n.relations.jk",
             "cubelike.n.parity",
             "cubelike.n.shells",
             "cubelike.7.tetrahedron2",
@@ -24,7 +33,7 @@ EXPECTED = {
         "corrected",
     ),
     **dict.fromkeys(
-        ("cubelike.6.every",),
+        ("cubelike.dodecahedron2.view", "cubelike.octahedron2.layers", "cubelike.6.every"),
         "settled",
     ),
 }

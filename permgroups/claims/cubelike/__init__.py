@@ -1,7 +1,27 @@
 """J. A. Eidswick, *Cubelike puzzles: what are they and how do you solve them?* (1986), statement by statement."""
 
-from permgroups.claims.cubelike import examples, figures, obtained, orderings, propositions, strategy
+from permgroups.claims.cubelike import (
+    big_cubes,
+    examples,
+    figures,
+    obtained,
+    orderings,
+    patterns,
+    propositions,
+    puzzles,
+    strategy,
+)
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = (*examples.CLAIMS, *strategy.CLAIMS, *propositions.CLAIMS, *figures.CLAIMS, *obtained.CLAIMS, *orderings.CLAIMS)
+CLAIMS = (
+    *examples.CLAIMS,
+    *strategy.CLAIMS,
+    *propositions.CLAIMS,
+    *puzzles.CLAIMS,
+    *figures.CLAIMS,
+    *obtained.CLAIMS,
+    *big_cubes.CLAIMS,
+    *patterns.CLAIMS,
+    *orderings.CLAIMS,
+)

@@ -28,10 +28,10 @@ def claim(id: str, section: str, statement: str, check: Check, **more: Any) -> C
 
 @cache
 def puzzle(name: str, slices: bool = False, oriented: bool = False) -> Puzzle:
-    """Return a puzzle by its name in the catalogue, as ``cube n``, or by its cut if slices or orientations are wanted."""
+    """Return a puzzle by its name in the catalogue, as ``cube n``, or by its cut, with slices or oriented centres."""
     if name.startswith("cube "):
         return cube(int(name.split()[1]))
-    return cut(name, slices=slices, oriented=oriented) if slices or oriented else named(name)
+    return cut(name, slices=slices, oriented=oriented) if " " in name else named(name)
 
 
 def moving_orbits(S: Structure) -> list[PieceOrbit]:

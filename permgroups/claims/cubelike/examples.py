@@ -246,7 +246,10 @@ def _outside(name: str) -> Outcome:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("singmaster", "§1", "The group of the cube has index 12 in a direct product of wreath products.", _singmaster),
+    claim(
+        "singmaster", "§1", "The group of the cube has index 12 in a direct product of wreath products.",
+        _singmaster,
+    ),
     claim("skewb", "§1", "The skewb is an exception to the theory.", lambda: _outside("skewb")),
     claim("twofaces", "§1", "The two faces puzzle is an exception to the theory.", lambda: _outside("two-faces")),
     claim(

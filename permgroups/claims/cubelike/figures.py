@@ -1,4 +1,4 @@
-"""Section 5 and the table of section 7: the printed commutators, figure by figure, under one naming of the turns each."""
+"""Sections 5 and 7: the printed commutators, figure by figure, under one naming of the turns each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,17 @@ from permgroups.claims.cubelike.naming import Figure, Formula, Namings
 from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
 from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["CLAIMS", "JEWEL", "OCTAHEDRON", "READINGS", "adjacent_faces", "figure", "formulas", "joint", "opposite_face"]
+__all__ = [
+    "CLAIMS",
+    "JEWEL",
+    "OCTAHEDRON",
+    "READINGS",
+    "adjacent_faces",
+    "figure",
+    "formulas",
+    "joint",
+    "opposite_face",
+]
 
 CUBE, OCTAHEDRON = "c f 1/3", "o f 1/3"
 JEWEL = "o v 0.577350269189626"  # octahedron #1
@@ -62,7 +72,7 @@ def _slices(P: Puzzle, names: str | tuple[str, ...]) -> dict[str, list[str]]:
 
 
 def _tetrahedron_2() -> Figure:
-    """Edges are named by their ends, T, L, R, B in every way; an edge of the catalogue by the two faces that meet there."""
+    """Edges are named by their ends, T, L, R, B in every way; in the catalogue by the faces that meet there."""
     P = puzzle("tetrahedron-2")
     several, single = _two_kinds(P, 4)
     S = P.structure()
@@ -132,7 +142,7 @@ _FIGURES: dict[str, Callable[[], Figure]] = {
     "12": lambda: _dodecahedron("dodecahedron-2"),
 }
 
-# figure → claim → the formula as printed; those of section 7 act on the orbit that they are for and fix the earlier ones
+# figure → claim → the formula as printed; those of section 7 fix the orbits that come earlier in the ordering
 _PRINTED: dict[str, dict[str, Formula]] = {
     "2": {"icosahedron.abc": Formula("[U^-1, R1^-1 R2 R1]", "F", setup="L2 R2")},
     "4": {
@@ -259,9 +269,12 @@ def _view() -> Outcome:
     also = F.satisfying(other, [_PRINTED["12"]["dodecahedron2.rel2"]])
     return Outcome(
         len(found) == 5 and not len(also),
-        f"all five formulas, one of them corrected, have one naming up to rotation ({len(found)} with L1 = U): F1 is in "
-        "the middle of L1, R1, R2, F2, L2, and λ1, ρ2, φ2 are opposite to L1, R2, F2; the three of section 5 as printed "
-        f"have one too ({len(other)} with L1 = U: {F.said(other)}), without such order, and [L1, R1^-1 R2^-1 R1] fails there",
+        f"all five formulas, one of them corrected, have one naming up to rotation ({len(found)} with L1 = U): F1 "
+        "is in "
+        "the middle of L1, R1, R2, F2, L2, and λ1, ρ2, φ2 are opposite to L1, R2, F2; the three of section 5 as "
+        "printed "
+        f"have one too ({len(other)} with L1 = U: {F.said(other)}), without such order, and [L1, R1^-1 R2^-1 R1] "
+        "fails there",
         EXHAUSTIVE,
     )
 
@@ -298,7 +311,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     _claim("9", "octahedron2.rel1", "§7", "Octahedron #2: [F1, F2] is a 3-cycle of E."),
     _claim("9", "octahedron2.rel2", "§7", "Octahedron #2: [F1, B1] is a 3-cycle of V relative to E ∪ V."),
-    _claim("11", "dodecahedron1.abc", "§5", "(abc)_j = (R2 R1)^j [L1^-1, U^-1 R1 U] (R2 R1)^-j is a complete set of V."),
+    _claim(
+        "11", "dodecahedron1.abc", "§5", "(abc)_j = (R2 R1)^j [L1^-1, U^-1 R1 U] (R2 R1)^-j is a complete set of V.",
+    ),
     _claim(
         "11", "dodecahedron1.123", "§5",
         "(123)_j = (L1 L2 F)^j [R1^-1, F B^-1 U^-1 B F^-1] (L1 L2 F)^-j is a complete set of E.",
@@ -315,6 +330,8 @@ CLAIMS: tuple[Claim, ...] = (
         "(123) = [L1^-1, φ2 R2 L2^-1 R1^-1 R2^-1 R1 λ1^-2 L2 R2^-1 φ2^-1] is a 3-cycle (of V).",
     ),
     _claim("12", "dodecahedron2.rel1", "§7", "Dodecahedron #2: [F1, F2] is a 3-cycle of F."),
-    _claim("12", "dodecahedron2.rel2", "§7", "Dodecahedron #2: [L1, R1^-1 R2^-1 R1] is a 3-cycle of V relative to F ∪ V."),
+    _claim(
+        "12", "dodecahedron2.rel2", "§7", "Dodecahedron #2: [L1, R1^-1 R2^-1 R1] is a 3-cycle of V relative to F ∪ V.",
+    ),
     claim("dodecahedron2.view", "§5, Fig. 12", "The turns of Fig. 12 can be named.", _view, question=True),
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """Names of turns that make every formula printed for a figure true at once.
 
-The figures that give names to the turns are not part of the text. So all namings are tried, different names for different
-turns, all of them clockwise: a figure's formulas are joined one after the other, and the namings that are left satisfy
-all of them together. Products are formed for all namings at once.
+The figures that give names to the turns are not part of the text. So all namings are tried, different names for
+different turns, all of them clockwise: a figure's formulas are joined one after the other, and the namings that are
+left satisfy all of them together. Products are formed for all namings at once.
 """
 
 from __future__ import annotations
@@ -115,9 +115,7 @@ class Figure:
             if name not in names:
                 new = self.meanings(name)
                 used = turns
-                turns = np.concatenate(
-                    [np.repeat(turns, len(new), axis=0), np.tile(new, len(turns))[:, None]], axis=1
-                )
+                turns = np.concatenate([np.repeat(turns, len(new), axis=0), np.tile(new, len(turns))[:, None]], axis=1)
                 different = (np.repeat(used, len(new), axis=0) != turns[:, -1:]).all(axis=1)
                 names, turns = (*names, name), turns[different]
         return Namings(names, turns)

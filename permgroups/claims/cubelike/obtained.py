@@ -10,7 +10,7 @@ import numpy as np
 from permgroups.claims.cubelike.common import claim, puzzle
 from permgroups.claims.cubelike.figures import JEWEL, figure, formulas, joint
 from permgroups.claims.cubelike.naming import Figure, Formula, Namings, three_cycle_of
-from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
+from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.groups.wreath import WreathElement
 from permgroups.puzzles.puzzle import Puzzle
 
@@ -67,7 +67,9 @@ def _via(number: str, named_by: dict[str, int]) -> Outcome:
             fine &= not {γ.permutation[x] for x in A & C} & D and not {δ.permutation[x] for x in A & D} & C
         meet = A & β.act_prime
         if not fine or len(meet) != 1 or α.commutator(β) != element(formula.word):
-            return Outcome(False, f"{key}: the hypothesis of Proposition {proposition} fails, Act'(α) ∩ Act'(β) = {set(meet)}")
+            return Outcome(
+                False, f"{key}: the hypothesis of Proposition {proposition} fails, Act'(α) ∩ Act'(β) = {set(meet)}"
+            )
         (b,) = meet
         a, c = α.permutation.index(b), β.permutation.index(b)
         if len({a, b, c}) < 3:
@@ -75,7 +77,9 @@ def _via(number: str, named_by: dict[str, int]) -> Outcome:
         if formula.setup:
             σ = element(formula.setup)
             if σ.act_prime & {a, b, c} != {c} or σ.permutation[c] != c or σ.twists[c] not in (1, σ.r - 1):
-                return Outcome(False, f"{key}: σ does not turn c alone: it touches {set(σ.act_prime & {a, b, c})}, c = {c}")
+                return Outcome(
+                    False, f"{key}: σ does not turn c alone: it touches {set(σ.act_prime & {a, b, c})}, c = {c}"
+                )
         said.append(key)
     return Outcome(True, f"α, β and σ satisfy the hypotheses: {', '.join(said)}", EXHAUSTIVE)
 
@@ -115,7 +119,8 @@ def _icosahedron_orientations() -> Outcome:
     good = turned == "clockwise" and stays and same and adds == {-1: "clockwise", 1: "counterclockwise"}
     return Outcome(
         good,
-        f"L2 R2 turns c {turned}, a and b stay: {stays}; (abc)_0 and R1^-1 R2^-1 alike on b: {same}; j = -1 adds a turn "
+        f"L2 R2 turns c {turned}, a and b stay: {stays}; (abc)_0 and R1^-1 R2^-1 alike on b: {same}; j = -1 adds a "
+        "turn "
         f"{adds[-1]}, j = 1 {adds[1]}",
         EXHAUSTIVE,
     )
@@ -124,22 +129,22 @@ def _icosahedron_orientations() -> Outcome:
 def _leaves_centres(number: str) -> Outcome:
     """The pure 3-cycles of a figure move nothing else on the puzzle with oriented centres either."""
     F, naming = figure(number), joint(number)
-    O = figure(f"{number} with oriented centres")
+    Q = figure(f"{number} with oriented centres")
     said = []
     for key, formula in formulas(number).items():
         if formula.fixing is not None:
             continue
-        some = Namings(naming.names, np.vectorize(lambda t: O.turns.index(F.turns[t]))(naming.turns))
+        some = Namings(naming.names, np.vectorize(lambda t: Q.turns.index(F.turns[t]))(naming.turns))
         words = [formula.word]
         if formula.setup:
             back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
             words.append(f"{formula.setup} {formula.word} {back}")
         for word in words:
-            for row in O.value(word, some):
-                orbit = O.orbits[formula.orbit]
-                rest = [o for o in O.structure.orbits if o.name != orbit.name]
-                if any((row[o.points] != o.points).any() for o in rest) or not three_cycle_of(O.structure, row, orbit):
-                    turned = [str(e) for o in rest if not (e := O.structure.element(row.tolist(), o)).is_identity]
+            for row in Q.value(word, some):
+                orbit = Q.orbits[formula.orbit]
+                rest = [o for o in Q.structure.orbits if o.name != orbit.name]
+                if any((row[o.points] != o.points).any() for o in rest) or not three_cycle_of(Q.structure, row, orbit):
+                    turned = [str(e) for o in rest if not (e := Q.structure.element(row.tolist(), o)).is_identity]
                     return Outcome(False, f"{key}: {word} turns centres, by {', '.join(turned)} of an orbit of four")
         said.append(key)
     return Outcome(True, f"{', '.join(said)}, complete sets included, under all {len(naming)} namings", EXHAUSTIVE)
@@ -147,16 +152,22 @@ def _leaves_centres(number: str) -> Outcome:
 
 def _freed_edges() -> Outcome:
     """[(e1e2e3), X] for face turns X that move one of the three edges is a 3-cycle of edges that turns no centre."""
-    O, naming = figure("9 with oriented centres"), joint("9")
+    Q, naming = figure("9 with oriented centres"), joint("9")
     good = []
     for i in range(len(naming)):
-        turns = [X for X in O.names[:8] if len(O.satisfying(naming.kept([i]), [Formula(f"[[F2, ρ1^-1 φ2 ρ1], {X}]", "E")]))]
+        turns = [
+            X for X in Q.names[:8] if len(Q.satisfying(naming.kept([i]), [Formula(f"[[F2, ρ1^-1 φ2 ρ1], {X}]", "E")]))
+        ]
         good.append("/".join(turns))
     rest = all(
-        len(O.satisfying(naming, [formulas("9")[key]])) == len(naming) for key in ("octahedron2.f", "octahedron2.v")
+        len(Q.satisfying(naming, [formulas("9")[key]])) == len(naming) for key in ("octahedron2.f", "octahedron2.v")
     )
     shown = sorted(set(good))
-    return Outcome(all(good) and rest, f"X = {' or '.join(shown)}, as slices are named; the other formulas leave centres alone", EXHAUSTIVE)
+    return Outcome(
+        all(good) and rest,
+        f"X = {' or '.join(shown)}, as slices are named; the other formulas leave centres alone",
+        EXHAUSTIVE,
+    )
 
 
 def _inverted(letter: str) -> str:
@@ -166,18 +177,18 @@ def _inverted(letter: str) -> str:
 
 
 def _first_power(printed: bool) -> Outcome:
-    """γ'[α, β]γ^-i for i = 0 … r-1 with one fixed factor γ on the left, or γ^i[α, β]γ^-i: are the centres left alone?"""
-    O, F, naming = figure("4 with oriented centres"), figure("4"), joint("4")
-    some = Namings(naming.names, np.vectorize(lambda t: O.turns.index(F.turns[t]))(naming.turns[:1]))
-    moving = [O.orbits[x].name for x in "VE"]
-    centres = [o for o in O.structure.orbits if o.name not in moving]
+    """γ'[α, β]γ^-i, i = 0 … r-1, with one factor γ on the left, or γ^i[α, β]γ^-i: do the centres stay?"""
+    Q, F, naming = figure("4 with oriented centres"), figure("4"), joint("4")
+    some = Namings(naming.names, np.vectorize(lambda t: Q.turns.index(F.turns[t]))(naming.turns[:1]))
+    moving = [Q.orbits[x].name for x in "VE"]
+    centres = [o for o in Q.structure.orbits if o.name not in moving]
     for key in ("cube.abc", "cube.123"):
         formula = formulas("4")[key]
         back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
-        for i in range(O.orbits[formula.orbit].orientations):
+        for i in range(Q.orbits[formula.orbit].orientations):
             left = [formula.setup] * (1 if printed else i)
             word = " ".join([*left, formula.word, *[back] * i])
-            row = O.value(word, some)[0]
+            row = Q.value(word, some)[0]
             if any((row[o.points] != o.points).any() for o in centres):
                 return Outcome(False, f"{word} (i = {i}) turns or moves centres")
     return Outcome(True, "for the γ of both complete sets and all i", EXHAUSTIVE)
@@ -196,7 +207,9 @@ def _similar(number: str) -> Outcome:
     else:
         naming = joint(number).kept([0])
         signs = ("", "^-1")
-        for orbit, (s, x, t, y, u) in product(faces, product(("φ1", "φ2", "ρ1"), F.names[:8], signs, F.names[:8], signs)):
+        for orbit, (s, x, t, y, u) in product(
+            faces, product(("φ1", "φ2", "ρ1"), F.names[:8], signs, F.names[:8], signs)
+        ):
             if orbit not in found and x != y:
                 word = f"[{s}, [{x}{t}, {y}{u}]]"
                 if len(F.satisfying(naming, [Formula(word, orbit)])):
@@ -204,20 +217,50 @@ def _similar(number: str) -> Outcome:
     return Outcome(set(found) == set(faces), "; ".join(f"{k}: {v}" for k, v in found.items()), EXHAUSTIVE)
 
 
+def _combined() -> Outcome:
+    """The 3-cycles of tetrahedra #1 and #2 are pure on the combined puzzle; its group is all that laws allow."""
+    P = puzzle("tetrahedron-3")
+    S, G = P.structure(), P.group
+    reached = []
+    for number in ("5", "6"):
+        F, naming = figure(number), joint(number)
+        C = Figure(P, {}, F.names)
+        some = Namings(naming.names, np.vectorize(lambda t, C=C, F=F: C.turns.index(F.turns[t]))(naming.turns))
+        for key, formula in formulas(number).items():
+            if formula.fixing is None:
+                for row in C.value(formula.word, some):
+                    on = [o for o in S.orbits if not S.element(row.tolist(), o).is_identity]
+                    if len(on) != 1 or not three_cycle_of(S, row, on[0]):
+                        return Outcome(False, f"{key} moves {len(on)} orbits")
+                reached.append(on[0].name)
+    corners = next(o for o in S.orbits if o.pieces == 4)
+    twisting = [m for m, g in P.moves.items() if S.element(g, corners).act_prime - S.element(g, corners).act]
+    plans = [P.explain(P.scramble(seed=seed)) for seed in range(3)]
+    good = sorted(reached) == sorted(o.name for o in S.orbits) and S.fits and all(plan.check() for plan in plans)
+    return Outcome(
+        good and len(twisting) == 4,
+        f"the three printed 3-cycles are pure on the three orbits; {G.order()} = {S.formula()}; the vertex turns "
+        "twist a corner "
+        "in its place, so Proposition 2 does not bind corners; 3 random positions in "
+        f"{[len(p.steps) for p in plans]} steps",
+        THEORY,
+    )
+
+
 def _dual() -> Outcome:
     """The turns act on edges and oriented centres of the cube as on edges and vertex clusters of the octahedron #1."""
-    C, O = puzzle("supercube"), puzzle("octahedron-1")
+    C, Q = puzzle("supercube"), puzzle("octahedron-1")
     S = C.structure()
     inside = np.concatenate([o.points.ravel() for o in S.orbits if o.pieces != 8])
     ours = {m: C.group.row_of(m) for m in C.moves}
-    theirs = {m: O.group.row_of(m) for m in O.moves}
-    if set(ours) != set(theirs) or len(inside) != O.group.degree:
-        return Outcome(False, f"turns {sorted(ours)} and {sorted(theirs)}, {len(inside)} and {O.group.degree} stickers")
+    theirs = {m: Q.group.row_of(m) for m in Q.moves}
+    if set(ours) != set(theirs) or len(inside) != Q.group.degree:
+        return Outcome(False, f"turns {sorted(ours)} and {sorted(theirs)}, {len(inside)} and {Q.group.degree} stickers")
     matched: dict[int, int] = {}
     for x in inside.tolist():
         if x in matched:
             continue
-        for y in set(range(O.group.degree)) - set(matched.values()):
+        for y in set(range(Q.group.degree)) - set(matched.values()):
             more = _matched(x, y, ours, theirs)
             if more is not None:
                 matched |= more
@@ -225,7 +268,9 @@ def _dual() -> Outcome:
         else:
             return Outcome(False, f"sticker {x} of the cube corresponds to none of the octahedron")
     bijective = len(set(matched.values())) == len(inside)
-    return Outcome(bijective, f"{len(matched)} stickers correspond, under all six turns; {JEWEL!r} is cut so", EXHAUSTIVE)
+    return Outcome(
+        bijective, f"{len(matched)} stickers correspond, under all six turns; {JEWEL!r} is cut so", EXHAUSTIVE
+    )
 
 
 def _matched(x: int, y: int, ours: dict[str, np.ndarray], theirs: dict[str, np.ndarray]) -> dict[int, int] | None:
@@ -244,14 +289,21 @@ def _matched(x: int, y: int, ours: dict[str, np.ndarray], theirs: dict[str, np.n
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("icosahedron.via", "§5", "Icosahedron: by Propositions 3 and 4; L2R2 turns c and stabilizes a and b.", partial(_via, "2", {"icosahedron.abc": 4})),
+    claim(
+        "icosahedron.via", "§5", "Icosahedron: by Propositions 3 and 4; L2R2 turns c and stabilizes a and b.",
+        partial(_via, "2", {"icosahedron.abc": 4}),
+    ),
     claim(
         "icosahedron.turning", "§5",
-        "L2R2 turns c clockwise; j = 0 affects the orientation as R1^-1 R2^-1 does, j = -1 [1] adds a turn [counter]clockwise.",
+        "L2R2 turns c clockwise; j = 0 affects the orientation as R1^-1 R2^-1 does, j = -1 [1] adds a turn "
+        "[counter]clockwise.",
         _icosahedron_orientations,
     ),
     claim("cube.via", "§5", "Cube: by Propositions 3 and 4.", partial(_via, "4", {"cube.abc": 4, "cube.123": 4})),
-    claim("cube.stays", "§5", "The moves of the solution stabilize the oriented centers.", partial(_leaves_centres, "4")),
+    claim(
+        "cube.stays", "§5", "The moves of the solution stabilize the oriented centers.",
+        partial(_leaves_centres, "4"),
+    ),
     claim(
         "cube.power", "§5", "They have the form γ'[α, β]γ^-i.", lambda: _first_power(True),
         reading=lambda: _first_power(False), repair="read: γ^i [α, β] γ^-i", origin="print or scan",
@@ -261,19 +313,29 @@ CLAIMS: tuple[Claim, ...] = (
         "tetrahedron2.via", "§5", "Tetrahedron #2: by Propositions 3–4, and by Proposition 5 with BR, BT, BL.",
         partial(_via, "6", {"tetrahedron2.123": 4, "tetrahedron2.abc": 5}),
     ),
-    claim("tetrahedron2.similar", "§5", "Similar 3-cycles can be found for the other two face orbits.", partial(_similar, "6")),
+    claim(
+        "tetrahedron2.similar", "§5", "Similar 3-cycles can be found for the other two face orbits.",
+        partial(_similar, "6"),
+    ),
+    claim("tetrahedron3", "§5", "The Master Pyraminx can be solved by combining the two solutions.", _combined),
     claim("octahedron1.via", "§5", "Octahedron #1: as for the cube.", partial(_via, "7", {"octahedron1.123": 4})),
     claim("octahedron1.dual", "§5", "There is a vertex/center duality between octahedron #1 and the cube.", _dual),
     claim(
         "octahedron2.via", "§5", "Octahedron #2: (e1e2e3) by Propositions 3–4, the others by Proposition 5.",
         partial(_via, "9", {"octahedron2.e": 4, "octahedron2.f": 5, "octahedron2.v": 5}),
     ),
-    claim("octahedron2.similar", "§5", "A similar 3-cycle can be given for the other face orbit.", partial(_similar, "9")),
+    claim(
+        "octahedron2.similar", "§5", "A similar 3-cycle can be given for the other face orbit.",
+        partial(_similar, "9"),
+    ),
     claim(
         "octahedron2.centres", "§5", "The solution provides for orientable pieces at the face centers.",
         partial(_leaves_centres, "9"), repaired=_freed_edges,
         repair="[(e1e2e3), X] with a face turn X that moves one of the three edges", origin="statement",
     ),
-    claim("dodecahedron1.via", "§5", "Dodecahedron #1: in the usual way.", partial(_via, "11", {"dodecahedron1.abc": 4, "dodecahedron1.123": 4})),
+    claim(
+        "dodecahedron1.via", "§5", "Dodecahedron #1: in the usual way.",
+        partial(_via, "11", {"dodecahedron1.abc": 4, "dodecahedron1.123": 4}),
+    ),
     claim("dodecahedron2.via", "§5", "Dodecahedron #2: via Proposition 3.", partial(_via, "12", {})),
 )  # fmt: skip

@@ -26,7 +26,8 @@ def _cycles() -> Outcome:
     lengths = [len(β.cycles()[0]) for β in (β1, β2)]
     return Outcome(
         good and lengths == [2, 4] and (β1.order, β2.order) == (4, 12),
-        f"φ and ρ have orders {φ.order}, {ρ.order}; the β move as a 2-cycle and a 4-cycle, orders {β1.order}, {β2.order}",
+        f"φ and ρ have orders {φ.order}, {ρ.order}; the β move as a 2-cycle and a 4-cycle, orders {β1.order}, "
+        f"{β2.order}",
         EXHAUSTIVE,
     )
 
@@ -74,7 +75,9 @@ def _prop2() -> Outcome:
             return Outcome(False, f"all cycles of {short(n, r)} generate a group of order {G.order()}")
         orders.append(f"{short(n, r)} {G.order()}")
     return Outcome(
-        True, f"sums of twists add, for all pairs of three wreath products; all cycles generate {', '.join(orders)}", CASES
+        True,
+        f"sums of twists add, for all pairs of three wreath products; all cycles generate {', '.join(orders)}",
+        CASES,
     )
 
 
@@ -287,9 +290,7 @@ def _prop6() -> Outcome:
         if most is None:
             every = [(s, α) for s in sets for α in product(*(c.tolist() for c in choices))]
         else:
-            every = [
-                (sets[rng.integers(len(sets))], tuple(int(rng.choice(c)) for c in choices)) for _ in range(most)
-            ]
+            every = [(sets[rng.integers(len(sets))], tuple(int(rng.choice(c)) for c in choices)) for _ in range(most)]
         for twist, α in every:
             τ = [
                 Element([1, 2, 0, *range(3, n)], [twist[0] + j, twist[1], -sum(twist) - j, *[0] * (n - 3)], r).row
@@ -318,7 +319,7 @@ def _prop7() -> Outcome:
     steps = 0
     for n, r in ((3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (4, 4)):
         W = small_wreath(n, r)
-        W = W[(W.odd == 0) & (W.total == 0)]
+        W = W.kept((W.odd == 0) & (W.total == 0))
         size = _bits(W.act)
         still = W.moved == 0
         for a, b in permutations(range(n), 2):
@@ -394,6 +395,9 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim("prop6", "§4, Proposition 6", "One complete set and the α for other places give all complete sets.", _prop6),
     claim("prop6.conjugates", "§4, Proposition 6", "Conjugates of complete sets are complete sets.", _conjugates),
-    claim("prop6.proof", "§4, Proposition 6", "The seven formulas of the proof for (xbc), (axc), …, (xyz).", _formulas6),
+    claim(
+        "prop6.proof", "§4, Proposition 6", "The seven formulas of the proof for (xbc), (axc), …, (xyz).",
+        _formulas6,
+    ),
     claim("prop7", "§4, Proposition 7", "Complete sets of 3-cycles undo all even elements of no twist.", _prop7),
 )  # fmt: skip

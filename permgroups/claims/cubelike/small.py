@@ -29,8 +29,9 @@ class Elements:
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __getitem__(self, which: object) -> Elements:
-        return Elements(self.rows[which], self.n, self.r)  # type: ignore[index]
+    def kept(self, which: np.ndarray) -> Elements:
+        """Return some of the elements."""
+        return Elements(self.rows[which], self.n, self.r)
 
     @property
     def moved(self) -> np.ndarray:
