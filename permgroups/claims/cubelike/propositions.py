@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from math import factorial
 
 import numpy as np
 
@@ -17,6 +18,16 @@ __all__ = ["CLAIMS"]
 Element = WreathElement
 TRIPLES = ((3, 2), (3, 3), (4, 2), (4, 3))  # (n, r) where Proposition 3 is checked for all α, β, σ
 CHOSEN = ", ".join(short(n, r) for n, r in TRIPLES)
+
+
+def _action_sets() -> Outcome:
+    """The places where a sticker moves are those with iα' ≠ i or α''(i) ≠ 0."""
+    for n, r in (*TRIPLES, (5, 2)):
+        W = small_wreath(n, r)
+        moved = (W.rows != np.arange(n * r)).reshape(len(W), n, r).any(axis=2)
+        if (moved @ (1 << np.arange(n)) != W.act).any():
+            return Outcome(False, short(n, r))
+    return Outcome(True, f"all elements of {CHOSEN}, Z2 ≀ S5", CASES)
 
 
 def _cycles() -> Outcome:
@@ -342,7 +353,20 @@ def _prop7() -> Outcome:
         two = _bits(W.act[still & (W.act > 0)]) >= 2
         if not enough.all() or not two.all():
             return Outcome(False, f"{short(n, r)}: no a, b, c to choose")
-    return Outcome(True, f"{steps} steps: all α and all choices in Z2, Z3 ≀ S3, Z2, Z3, Z4 ≀ S4, Z2 ≀ S5", CASES)
+    rng = np.random.default_rng(7)
+    for n, r in ((3, 2), (4, 3), (5, 2), (6, 3), (8, 3), (12, 2)):  # any complete sets, one for every three places
+        rows = []
+        for a, b, c in permutations(range(n), 3):
+            x, y = rng.integers(0, r, 2).tolist()
+            rows += [_acb(n, r, a, c, b, x + j, y) for j in range(r)]
+        if PermGroup([row.tolist() for row in rows], degree=n * r).order() != r ** (n - 1) * factorial(n) // 2:
+            return Outcome(False, f"complete sets in {short(n, r)} generate less")
+    return Outcome(
+        True,
+        f"{steps} steps: all α and all choices in Z2, Z3 ≀ S3, Z2, Z3, Z4 ≀ S4, Z2 ≀ S5; complete sets at random "
+        "generate all even elements with (9) in six wreath products up to Z2 ≀ S12",
+        CASES,
+    )
 
 
 def _acb(n: int, r: int, a: int, b: int, c: int, at_a: int, free: int) -> np.ndarray:
@@ -357,6 +381,7 @@ def _bits(sets: np.ndarray) -> np.ndarray:
 
 
 CLAIMS: tuple[Claim, ...] = (
+    claim("act", "§4", "Act'(α), the projection of Act(α), is {i : iα' ≠ i or α''(i) ≠ 0}.", _action_sets),
     claim("cycles", "§4", "φ, ρ of Example 3 are 4-cycles; β of Examples 1, 2 are none: orders 4 and 12.", _cycles),
     claim("powers", "§4", "(α^k)''(i) = Σ α''(iα'^-j) over j = 0 … k-1.", _powers),
     claim("nine", "§4, (9)", "The twists of a cycle sum to zero.", _nine),
