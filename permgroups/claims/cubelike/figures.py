@@ -14,17 +14,7 @@ from permgroups.claims.cubelike.naming import Figure, Formula, Namings
 from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
 from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = [
-    "CLAIMS",
-    "JEWEL",
-    "OCTAHEDRON",
-    "READINGS",
-    "adjacent_faces",
-    "figure",
-    "formulas",
-    "joint",
-    "opposite_face",
-]
+__all__ = ["CLAIMS", "CUBE", "READINGS", "adjacent_faces", "figure", "formulas", "joint", "opposite_face"]
 
 CUBE, OCTAHEDRON = "c f 1/3", "o f 1/3"
 JEWEL = "o v 0.577350269189626"  # octahedron #1

@@ -80,7 +80,7 @@ def _via(number: str) -> Outcome:
                     False, f"{key}: σ does not turn c alone: it touches {set(σ.act_prime & {a, b, c})}, c = {c}"
                 )
         said.append(f"{key} ({proposition})")
-    return Outcome(True, f"α, β and σ satisfy the hypotheses of Propositions 3 and …: {', '.join(said)}", EXHAUSTIVE)
+    return Outcome(True, f"α, β and σ are as Proposition 3 asks, β by Proposition (…): {', '.join(said)}", EXHAUSTIVE)
 
 
 def _moved_to(F: Figure, naming: Namings, word: str, piece: int) -> tuple[int, ...]:
@@ -311,9 +311,17 @@ def _dual() -> Outcome:
         else:
             return Outcome(False, f"sticker {x} of the cube corresponds to none of the octahedron")
     bijective = len(set(matched.values())) == len(inside)
+    same = _said_of("4", "FRφρ") == _said_of("7", "FRφρ")
     return Outcome(
-        bijective, f"{len(matched)} stickers correspond, under all six turns; {JEWEL!r} is cut so", EXHAUSTIVE
+        bijective and same,
+        f"{len(matched)} stickers correspond, under all six turns; the namings of Figs. 4 and 7(b) agree: {same}",
+        EXHAUSTIVE,
     )
+
+
+def _said_of(number: str, names: str) -> set[tuple[str, ...]]:
+    F, found = figure(number), joint(number)
+    return {tuple(F.turns[int(found.column(n)[i])] for n in names) for i in range(len(found))}
 
 
 def _matched(x: int, y: int, ours: dict[str, np.ndarray], theirs: dict[str, np.ndarray]) -> dict[int, int] | None:
