@@ -323,5 +323,5 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "12", "dodecahedron2.rel2", "§7", "Dodecahedron #2: [L1, R1^-1 R2^-1 R1] is a 3-cycle of V relative to F ∪ V.",
     ),
-    claim("dodecahedron2.view", "§5, Fig. 12", "The turns of Fig. 12 can be named.", _view, question=True),
+    claim("dodecahedron2.view", "§5, Fig. 12", "Which turns do the letters of Fig. 12 name?", _view, question=True),
 )  # fmt: skip
