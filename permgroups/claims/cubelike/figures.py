@@ -74,7 +74,7 @@ def _tetrahedron_2() -> Figure:
         vertex = dict(zip("TLRB", opposite, strict=True))
         joined = [set(faces) - {vertex[e[0]], vertex[e[1]]} for e in names]
         ways.append(tuple(next(i for i, t in enumerate(turns) if set(t) == e) for e in joined))
-    return Figure(P, orbits, names, {}, "RT", tuple(ways))
+    return Figure(P, orbits, names, {}, "RT", tuple(ways), "edges by their ends")
 
 
 def _octahedron_2(oriented: bool) -> Figure:
@@ -94,7 +94,8 @@ def _octahedron_2(oriented: bool) -> Figure:
                   for f in ("F1", "F2", "R1")]  # fmt: skip
         for slices in ((x, y, z) for x in beside[0] for y in beside[1] for z in beside[2]):
             ways.append(tuple(figure.turns.index(t) for t in (*way.values(), *slices)))
-    return replace(figure, geometry=tuple(ways))
+    view = "F1, R1, B1, L1 around the top, X2 below X1, slices beside the face of their letter"
+    return replace(figure, geometry=tuple(ways), view=view)
 
 
 def _dodecahedron(name: str) -> Figure:
@@ -203,7 +204,8 @@ def _holds(number: str, key: str, as_printed: bool) -> Outcome:
     others = [k for k in _PRINTED[number] if k != key]
     together = f" together with the {len(others)} other formulas of the figure" if others else ""
     if len(found):
-        return Outcome(True, f"{F.said(found)}{together} ({len(found)} such namings)", EXHAUSTIVE)
+        view = f", {F.view}" if F.view else ""
+        return Outcome(True, f"{F.said(found)}{together} ({len(found)} such namings{view})", EXHAUSTIVE)
     formula = _PRINTED[number][key]
     alone = len(F.satisfying(F.free, [formula]))
     if alone:

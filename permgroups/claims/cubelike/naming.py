@@ -74,6 +74,7 @@ class Figure:
     may_mean: Mapping[str, Sequence[str]] = field(default_factory=dict)
     first: str = ""
     geometry: tuple[tuple[int, ...], ...] = ()
+    view: str = ""  # the geometry in words
 
     @cached_property
     def structure(self) -> Structure:
