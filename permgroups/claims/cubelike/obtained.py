@@ -216,6 +216,28 @@ def _similar(number: str) -> Outcome:
     return Outcome(set(found) == set(faces), "; ".join(f"{k}: {v}" for k, v in found.items()), EXHAUSTIVE)
 
 
+_RANGES: dict[str, dict[str, tuple[int, ...]]] = {
+    "2": {"icosahedron.abc": (0, 1, -1)},
+    "4": {"cube.abc": (0, 1, -1), "cube.123": (0, 1)},
+    "5": {"tetrahedron1.123": (0, 1)},
+    "7": {"octahedron1.123": (0, 1)},
+    "9": {"octahedron2.v": (0, 1)},
+    "11": {"dodecahedron1.abc": (0, 1, -1), "dodecahedron1.123": (0, 1)},
+}  # claim → the values of j as printed
+
+
+def _ranges() -> Outcome:
+    """The printed j give each orientation once."""
+    said = []
+    for number, entries in _RANGES.items():
+        for key, values in entries.items():
+            r = figure(number).orbits[formulas(number)[key].orbit].orientations
+            if sorted(j % r for j in values) != list(range(r)):
+                return Outcome(False, f"{key}: j = {values}, {r} orientations")
+            said.append(f"{key} {r}")
+    return Outcome(True, f"orientations: {', '.join(said)}", EXHAUSTIVE)
+
+
 _RELATIVE = {
     "4": {"cube.rel": ("R", "F", "cube.123")},
     "6": {
@@ -340,6 +362,7 @@ def _matched(x: int, y: int, ours: dict[str, np.ndarray], theirs: dict[str, np.n
 
 
 CLAIMS: tuple[Claim, ...] = (
+    claim("ranges", "§5", "Complete sets: j = 0, ±1 for three orientations, j = 0, 1 for two.", _ranges),
     claim("rel.via", "§7", "Relative 3-cycles can still be obtained via Proposition 3.", lambda: _relative_via(False)),
     claim("rel.shorter", "§7", "Relative 3-cycles have shorter factorizations.", lambda: _relative_via(True)),
     claim(

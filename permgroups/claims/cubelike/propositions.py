@@ -1,19 +1,18 @@
-"""Section 4, Propositions 2 to 7, over all elements of small wreath products."""
+"""Section 4, Propositions 2 to 5, over all elements of small wreath products."""
 
 from __future__ import annotations
 
 from itertools import permutations, product
-from math import factorial
 
 import numpy as np
 
 from permgroups.claims.cubelike.common import claim
 from permgroups.claims.cubelike.small import SMALL, Elements, after, inverse, short, small_wreath
-from permgroups.claims.ledger import CASES, EXHAUSTIVE, THEORY, Claim, Outcome
+from permgroups.claims.ledger import CASES, EXHAUSTIVE, SAMPLE, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.groups.wreath import WreathElement
 
-__all__ = ["CLAIMS"]
+__all__ = ["CHOSEN", "CLAIMS", "TRIPLES"]
 
 Element = WreathElement
 TRIPLES = ((3, 2), (3, 3), (4, 2), (4, 3))  # (n, r) where Proposition 3 is checked for all α, β, σ
@@ -141,6 +140,52 @@ def _prop3(part: str) -> Outcome:
     return Outcome(True, f"{part}: all {count} triples α, β, σ with the hypotheses in {CHOSEN}", CASES)
 
 
+def _larger() -> Outcome:
+    """α, β and σ made at random with the hypotheses, in larger wreath products."""
+    rng = np.random.default_rng(3)
+    count = 0
+    for n, r in ((8, 3), (12, 2), (7, 4), (20, 3)):
+        for _ in range(150):
+            places = rng.permutation(n).tolist()
+            b, cut = places[0], int(rng.integers(2, n - 1))
+            left, right = places[1:cut], places[cut:]
+            α, β = _within(n, r, b, left, rng), _within(n, r, b, right, rng)
+            a, c = α.permutation.index(b), β.permutation.index(b)
+            others = [x for x in range(n) if x not in (a, b, c)]
+            images = dict(zip(others, rng.permutation(others).tolist(), strict=True)) | {x: x for x in (a, b, c)}
+            twists = [int(t) for t in rng.integers(0, r, n)]
+            twists[a], twists[b], twists[c] = 0, 0, 1
+            σ = Element([images[x] for x in range(n)], twists, r)
+            τ0 = α.commutator(β)
+            for j in range(r):
+                τ = (σ**j).conjugate(τ0)
+                shift = {x: (t - u) % r for x, (t, u) in enumerate(zip(τ.twists, τ0.twists, strict=True)) if t != u}
+                ways = [τ.permutation[x] for x in (a, b, c)] == [b, c, a] and τ.is_cycle and len(τ.act) == 3
+                if not ways or shift != ({a: j, c: r - j} if j else {}):
+                    return Outcome(False, f"{short(n, r)}: {α}, {β}, {σ}, j = {j}")
+            if σ.commutator(τ0) != Element.meson(n, r, c, b):
+                return Outcome(False, f"{short(n, r)}: {α}, {β}, {σ}")
+            count += 1
+    return Outcome(
+        True, f"{count} triples at random in Z3 ≀ S8, Z2 ≀ S12, Z4 ≀ S7, Z3 ≀ S20: complete sets, mesons", SAMPLE
+    )
+
+
+def _within(n: int, r: int, b: int, places: list[int], rng: np.random.Generator) -> WreathElement:
+    """Return an element at random that moves b and otherwise acts on some places only."""
+    inside = [b, *places]
+    while True:
+        images = list(range(n))
+        for x, y in zip(inside, rng.permutation(inside).tolist(), strict=True):
+            images[x] = y
+        if images[b] != b:
+            break
+    twists = [0] * n
+    for x in inside:
+        twists[x] = int(rng.integers(r))
+    return Element(images, twists, r)
+
+
 def _subscripts(printed: bool) -> Outcome:
     """τ''(a) = τ''(a) + j as it stands; or τ_j''(a) = τ_0''(a) + j for the sets of Proposition 3."""
     if printed:
@@ -161,31 +206,6 @@ def _index(letter: str) -> Outcome:
     if len(found) < r:
         return Outcome(False, f"as i runs j stays: {shown}")
     return _prop3("j = 0 … r - 1")
-
-
-def _conjugates() -> Outcome:
-    """Conjugates of a complete set by any γ are a complete set."""
-    count = 0
-    for n, r in TRIPLES:
-        W = small_wreath(n, r)
-        a, b, c = 0, 1, 2
-        for twist in product(range(r), repeat=2):
-            twists = [twist[0], twist[1], -sum(twist), *[0] * (n - 3)]
-            images = [1, 2, 0, *range(3, n)]
-            τ = [Element(images, [twists[0] + j, twists[1], twists[2] - j, *twists[3:]], r).row for j in range(r)]
-            parts = [Elements(after(W.rows, t.astype(np.int16), inverse(W.rows)), n, r) for t in τ]
-            back = np.argsort(W.perm, axis=1)
-            x, z = back[:, a], back[:, c]
-            for j, part in enumerate(parts):
-                shift = np.zeros((len(W), n), int)
-                np.put_along_axis(shift, x[:, None], j, 1)
-                np.put_along_axis(shift, z[:, None], -j, 1)
-                goes = (part.perm[np.arange(len(W)), x] == back[:, b]).all()
-                same = (part.perm == parts[0].perm).all() and ((part.twist - parts[0].twist - shift) % r == 0).all()
-                if not goes or not same or (part.cycle_lengths() != 3).any():
-                    return Outcome(False, f"{short(n, r)}, j = {j}")
-                count += len(W)
-    return Outcome(True, f"all γ, all complete sets for three places, {count} conjugates in {CHOSEN}", CASES)
 
 
 def _pairs(five: bool, proof: bool) -> Outcome:
@@ -257,129 +277,6 @@ def _letters() -> Outcome:
     return Outcome(True, "", EXHAUSTIVE)
 
 
-def _formulas6() -> Outcome:
-    """The seven formulas of the proof, on six places a, b, c, x, y, z: no other places occur."""
-
-    def cycle(*places: int) -> np.ndarray:
-        row = np.arange(6)
-        for x, y in zip(places, places[1:] + places[:1], strict=True):
-            row[x] = y
-        return row
-
-    inv = np.argsort
-    a, b, c, x, y, z = range(6)
-    steps = [
-        (cycle(a, x, c), after(inv(cycle(a, b, c)), cycle(x, b, c), cycle(a, b, c))),
-        (cycle(a, b, x), after(cycle(a, b, c), cycle(x, b, c), inv(cycle(a, b, c)))),
-        (cycle(x, y, c), after(inv(cycle(a, b, y)), cycle(x, b, c), cycle(a, b, y))),
-        (cycle(x, b, y), after(inv(cycle(a, x, c)), cycle(a, b, y), cycle(a, x, c))),
-        (cycle(a, x, y), after(inv(cycle(y, b, c)), cycle(a, x, c), cycle(y, b, c))),
-        (cycle(x, y, z), after(inv(cycle(z, b, c)), cycle(x, y, c), cycle(z, b, c))),
-    ]
-    wrong = [i + 2 for i, (left, right) in enumerate(steps) if (left != right).any()]
-    tried = 0
-    for p in permutations(range(6)):  # every p with Act(p) ∩ {a, b, c} = {a} = {xp}
-        if p[b] == b and p[c] == c and p[x] == a:
-            tried += 1
-            row = np.array(p)
-            if (after(row, cycle(a, b, c), inv(row)) != cycle(x, b, c)).any():
-                wrong.append(1)
-    return Outcome(not wrong, f"wrong: {wrong}" if wrong else f"seven formulas hold, the first for {tried} p", THEORY)
-
-
-def _prop6() -> Outcome:
-    """All complete sets for a, b, c and all α for the other places: the groups they generate hold all complete sets."""
-    rng = np.random.default_rng(6)
-    groups = 0
-    for n, r, most in ((4, 2, None), (4, 3, 400), (5, 2, 300), (5, 3, 100)):
-        W = small_wreath(n, r)
-        fits = [
-            [np.flatnonzero((W.moved & 7 == 1 << p) & (W.perm[:, x] == p)) for p in range(3)] for x in range(3, n)
-        ]  # for every x the α with Act(α') ∩ {a, b, c} = {xα'}
-        choices = [np.concatenate(f) for f in fits]
-        sets = list(product(range(r), repeat=2))
-        if most is None:
-            every = [(s, α) for s in sets for α in product(*(c.tolist() for c in choices))]
-        else:
-            every = [(sets[rng.integers(len(sets))], tuple(int(rng.choice(c)) for c in choices)) for _ in range(most)]
-        for twist, α in every:
-            τ = [
-                Element([1, 2, 0, *range(3, n)], [twist[0] + j, twist[1], -sum(twist) - j, *[0] * (n - 3)], r).row
-                for j in range(r)
-            ]
-            Γ = PermGroup([*(t.tolist() for t in τ), *(W.rows[x].tolist() for x in α)], degree=n * r)
-            for x, y, z in permutations(range(n), 3):  # μ and one 3-cycle: with them the complete set
-                images = list(range(n))
-                images[x], images[y], images[z] = y, z, x
-                if not (
-                    Γ.contains(Element(images, [0] * n, r).row.tolist())
-                    and Γ.contains(Element.meson(n, r, x, z).row.tolist())
-                ):
-                    return Outcome(False, f"{short(n, r)}: Γ from {twist}, {[W.said(i) for i in α]}")
-            groups += 1
-    return Outcome(
-        True,
-        f"{groups} groups Γ: all that one complete set and one α generate in Z2 ≀ S4, and at random 400 in Z3 ≀ S4, "
-        "300 in Z2 ≀ S5, 100 in Z3 ≀ S5",
-        CASES,
-    )
-
-
-def _prop7() -> Outcome:
-    """The step of the proof makes Act' smaller: for every even α with (9), and every choice of a, b, c."""
-    steps = 0
-    for n, r in ((3, 2), (3, 3), (4, 2), (4, 3), (5, 2), (4, 4)):
-        W = small_wreath(n, r)
-        W = W.kept((W.odd == 0) & (W.total == 0))
-        size = _bits(W.act)
-        still = W.moved == 0
-        for a, b in permutations(range(n), 2):
-            for c in set(range(n)) - {a, b}:  # α' ≠ 1: τ' = (acb), τ''(a) = -α''(b), the other twist of τ is free
-                which = np.flatnonzero((W.perm[:, a] == b) & (W.perm[:, b] != b) & (W.perm[:, c] != c))
-                for free in range(r):
-                    τ = np.array([_acb(n, r, a, b, c, -t, free) for t in range(r)], np.int16)
-                    made = Elements(after(W.rows[which], τ[W.twist[which, b]]), n, r)
-                    if (_bits(made.act) >= size[which]).any():
-                        return Outcome(False, f"{short(n, r)}, a, b, c = {a}, {b}, {c}")
-                    steps += len(which)
-            which = np.flatnonzero(still & (W.twist[:, a] != 0) & (W.twist[:, b] != 0))
-            μ = np.array([(Element.meson(n, r, a, b) ** t).row for t in range(r)], np.int16)
-            made = Elements(after(W.rows[which], μ[W.twist[which, b]]), n, r)
-            if (_bits(made.act) >= size[which]).any():
-                return Outcome(False, f"{short(n, r)}, μ({a}, {b})")
-            steps += len(which)
-        moving = ~still
-        enough = _bits(W.moved[moving]) >= 3  # three different places for a, b, c; two twisted ones else
-        two = _bits(W.act[still & (W.act > 0)]) >= 2
-        if not enough.all() or not two.all():
-            return Outcome(False, f"{short(n, r)}: no a, b, c to choose")
-    rng = np.random.default_rng(7)
-    for n, r in ((3, 2), (4, 3), (5, 2), (6, 3), (8, 3), (12, 2)):  # any complete sets, one for every three places
-        rows = []
-        for a, b, c in permutations(range(n), 3):
-            x, y = rng.integers(0, r, 2).tolist()
-            rows += [_acb(n, r, a, c, b, x + j, y) for j in range(r)]
-        if PermGroup([row.tolist() for row in rows], degree=n * r).order() != r ** (n - 1) * factorial(n) // 2:
-            return Outcome(False, f"complete sets in {short(n, r)} generate less")
-    return Outcome(
-        True,
-        f"{steps} steps: all α and all choices in Z2, Z3 ≀ S3, Z2, Z3, Z4 ≀ S4, Z2 ≀ S5; complete sets at random "
-        "generate all even elements with (9) in six wreath products up to Z2 ≀ S12",
-        CASES,
-    )
-
-
-def _acb(n: int, r: int, a: int, b: int, c: int, at_a: int, free: int) -> np.ndarray:
-    images, twists = list(range(n)), [0] * n
-    images[a], images[c], images[b] = c, b, a
-    twists[a], twists[c], twists[b] = at_a, free, -at_a - free
-    return Element(images, twists, r).row
-
-
-def _bits(sets: np.ndarray) -> np.ndarray:
-    return sum((sets >> k & 1 for k in range(12)), np.zeros(len(sets), int))
-
-
 CLAIMS: tuple[Claim, ...] = (
     claim("act", "§4", "Act'(α), the projection of Act(α), is {i : iα' ≠ i or α''(i) ≠ 0}.", _action_sets),
     claim("cycles", "§4", "φ, ρ of Example 3 are 4-cycles; β of Examples 1, 2 are none: orders 4 and 12.", _cycles),
@@ -395,6 +292,7 @@ CLAIMS: tuple[Claim, ...] = (
         "prop3", "§4, Proposition 3", "σ^j [α, β] σ^-j is a complete set of 3-cycles for a, b, c.",
         lambda: _prop3("complete sets and the values in the proof"),
     ),
+    claim("prop3.larger", "§4, Proposition 3", "… and the Corollary, for larger n and r.", _larger),
     claim(
         "prop3.index", "§4, Proposition 3", "… the τ_j \"for i = 0, 1, …, r-1\".", lambda: _index("i"),
         reading=lambda: _index("j"), repair="read: for j = 0, 1, …, r-1", origin="print or scan",
@@ -418,11 +316,4 @@ CLAIMS: tuple[Claim, ...] = (
         "Proof: bγ'δ' = bγ' ≠ bδ' = bδ'γ'; if i ∉ Act'(γ), then i ∈ Act'([γ, δ]) if and only if iδ' ∈ Act'(γ).",
         lambda: _pairs(True, True),
     ),
-    claim("prop6", "§4, Proposition 6", "One complete set and the α for other places give all complete sets.", _prop6),
-    claim("prop6.conjugates", "§4, Proposition 6", "Conjugates of complete sets are complete sets.", _conjugates),
-    claim(
-        "prop6.proof", "§4, Proposition 6", "The seven formulas of the proof for (xbc), (axc), …, (xyz).",
-        _formulas6,
-    ),
-    claim("prop7", "§4, Proposition 7", "Complete sets of 3-cycles undo all even elements of no twist.", _prop7),
 )  # fmt: skip

@@ -221,6 +221,21 @@ def _pivots(name: str, pieces: int) -> Outcome:
     )
 
 
+def _tips() -> Outcome:
+    """With tips that turn by themselves the group is that without, times a Z3 for every tip."""
+    P, plain = puzzle("t v 5/3 1/3"), puzzle("tetrahedron-1")
+    tips = [m for m in P.moves if not m.startswith("2")]
+    apart = all(
+        not set(np.flatnonzero(P.group.row_of(a) != np.arange(P.group.degree)))
+        & set(np.flatnonzero(P.group.row_of(b) != np.arange(P.group.degree)))
+        for a in tips for b in P.moves if a != b
+    )  # fmt: skip
+    good = apart and len(tips) == 4 and P.order() == 3**4 * plain.order()
+    return Outcome(
+        good, f"{P.order()} = 3⁴ · {plain.order()}; no other turn moves a tip (layers turn without it)", THEORY
+    )
+
+
 def _tetrahedron_2() -> Outcome:
     """ν(F1) + ν(F2) + ν(F3) = 0 on all generators, a parity basis of three."""
     P = puzzle("tetrahedron-2")
@@ -300,6 +315,7 @@ CLAIMS: tuple[Claim, ...] = (
         "tetrahedron1", "§5", "Tetrahedron #1: four turns, one orbit of six edges.",
         partial(_orbits, "tetrahedron-1", [(6, 2)], 4),
     ),
+    claim("tetrahedron1.tips", "§5", "Tips that can also be rotated are a trivial complication.", _tips),
     claim("tetrahedron1.pivots", "§5", "The vertex clusters are pivots.", partial(_pivots, "tetrahedron-1", 4)),
     claim(
         "tetrahedron2.orbits", "§5", "Tetrahedron #2: V and three face orbits of four; orientations are determined.",
