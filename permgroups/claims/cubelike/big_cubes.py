@@ -427,7 +427,7 @@ CLAIMS: tuple[Claim, ...] = (
     claim("n.internal", "§5, n×n×n", "The (n-2)³ internal cubelets are unaltered by the algorithm.", _internal),
     claim("n.solid", "§5, n×n×n", "The solid cube can be unscrambled shell by shell.", _solid_solved),
     claim(
-        "n.rel", "§7, n×n×n", "[X_m, Y_1], …, [X_m, Y_m] are 3-cycles of O(m,1,0), …, O(m,m,0), relative ones.",
+        "n.rel", "§7", "[X_m, Y_1], …, [X_m, Y_m] are 3-cycles of O(m,1,0), …, O(m,m,0), relative ones.",
         _relative,
     ),
 )  # fmt: skip

@@ -273,7 +273,7 @@ def _view() -> Outcome:
 
 def _claim(number: str, key: str, section: str, statement: str, repair: str = "", origin: str = "") -> Claim:
     check = partial(_holds, number, key, True)
-    where = f"{section}, Fig. {number}"
+    where = section if section == "§7" else f"{section}, Fig. {number}"
     if not repair:
         return claim(key, where, statement, check)
     reading = partial(_one_change, key, number) if _PRINTED[number][key].setup else partial(_holds, number, key, False)
