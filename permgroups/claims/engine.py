@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import factorial
 
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.ledger import THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.groups.products import alternating, mathieu, symmetric, wreath_product
 from permgroups.puzzles.cube import cube
@@ -16,14 +16,14 @@ def _order_claim(id: str, source: str, section: str, statement: str, order: int,
     def check() -> Outcome:
         G: PermGroup = make()  # type: ignore[operator]
         G.certificate.check()
-        return Outcome(G.order() == order, f"|G| = {G.order()} by {G.certificate.method}, certificate checked")
+        return Outcome(G.order() == order, f"|G| = {G.order()} by {G.certificate.method}, certificate checked", THEORY)
 
     return Claim(id, source, section, statement, check)
 
 
 def _names() -> Outcome:
     found = {n: mathieu(n).structure_description() for n in (11, 12, 22, 23, 24)}
-    return Outcome(all(found[n] == f"M{n}" for n in found), ", ".join(found.values()))
+    return Outcome(all(found[n] == f"M{n}" for n in found), ", ".join(found.values()), THEORY)
 
 
 def _a8_and_psl34() -> Outcome:
@@ -31,7 +31,9 @@ def _a8_and_psl34() -> Outcome:
     L34 = mathieu(22).stabilizer(0).restrict()
     same = A8.order() == L34.order() == 20160
     names = (A8.structure_description(), L34.structure_description())
-    return Outcome(same and names == ("A8", "PSL(3,4)"), f"both of order {A8.order()}: {names[0]} and {names[1]}")
+    return Outcome(
+        same and names == ("A8", "PSL(3,4)"), f"both of order {A8.order()}: {names[0]} and {names[1]}", THEORY
+    )
 
 
 RUBIK = factorial(8) * 3**7 * factorial(12) * 2**11 // 2

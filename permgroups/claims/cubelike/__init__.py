@@ -1,7 +1,29 @@
 """J. A. Eidswick, *Cubelike puzzles: what are they and how do you solve them?* (1986), statement by statement."""
 
-from permgroups.claims.cubelike import big_cubes, orderings, puzzles, theory
+from permgroups.claims.cubelike import (
+    big_cubes,
+    examples,
+    figures,
+    generation,
+    obtained,
+    orderings,
+    patterns,
+    propositions,
+    puzzles,
+    strategy,
+)
 
 __all__ = ["CLAIMS"]
 
-CLAIMS = (*theory.CLAIMS, *puzzles.CLAIMS, *big_cubes.CLAIMS, *orderings.CLAIMS)
+CLAIMS = (
+    *examples.CLAIMS,
+    *strategy.CLAIMS,
+    *propositions.CLAIMS,
+    *generation.CLAIMS,
+    *puzzles.CLAIMS,
+    *figures.CLAIMS,
+    *obtained.CLAIMS,
+    *big_cubes.CLAIMS,
+    *patterns.CLAIMS,
+    *orderings.CLAIMS,
+)

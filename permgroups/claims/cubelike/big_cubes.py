@@ -1,137 +1,168 @@
-"""Section 5 on the n×n×n cube and section 6: coordinates, orbits, parities, 3-cycles, numbers of patterns."""
+"""Section 5 on the n×n×n cube, n = 2m + 1: coordinates, orbits, parities, 3-cycles, internal cubelets.
+
+Its line of the table in section 7 is here too.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from math import factorial
 
 import numpy as np
 
 from permgroups.claims.cubelike.common import claim
-from permgroups.claims.ledger import Claim, Outcome
+from permgroups.claims.cubelike.orientations import cubelet_orientations, whole_turns
+from permgroups.claims.cubelike.small import after, inverse
+from permgroups.claims.ledger import CASES, SAMPLE, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.linear.modular import solve_mod
-from permgroups.puzzles import cube, number_of_patterns, solid_cube
+from permgroups.puzzles import solid_cube
 from permgroups.puzzles.cubelets import cubelet_turns, cubelets
+from permgroups.puzzles.cutting import cut
 
 __all__ = ["CLAIMS"]
 
+SIZES = (2, 3, 4, 5)  # the m that are looked at
+WHICH = "m = 2 … 5"
 
-def cells(m: int) -> tuple[tuple[int, ...], ...]:
-    """Return the surface cubelets (i, j, k) of the cube of side 2m + 1."""
-    return cubelets(2 * m + 1)
+
+def cells(m: int, surface: bool = True) -> tuple[tuple[int, ...], ...]:
+    """Return the cubelets (i, j, k) of the cube of side 2m + 1, those of the surface or all."""
+    return cubelets(2 * m + 1, not surface)
 
 
 @cache
 def turns(m: int, surface: bool = True) -> dict[str, np.ndarray]:
     """Return X_i, Y_j, Z_k as products of the printed 4-cycles, on surface cubelets or on all."""
-    places = cells(m) if surface else tuple(product(range(-m, m + 1), repeat=3))
+    places = cells(m, surface)
     number = {c: x for x, c in enumerate(places)}
     out = {}
     for axis, letter in enumerate("XYZ"):
         for layer in range(-m, m + 1):
             row = np.arange(len(places))
-            for j, k in product(range(m + 1), range(1, m + 1)):
+            for a, b in product(range(m + 1), range(1, m + 1)):
                 if axis == 0:
-                    cycle = [(layer, j, k), (layer, k, -j), (layer, -j, -k), (layer, -k, j)]
+                    cycle = [(layer, a, b), (layer, b, -a), (layer, -a, -b), (layer, -b, a)]
                 elif axis == 1:
-                    cycle = [(j, layer, k), (-k, layer, j), (-j, layer, -k), (k, layer, -j)]
+                    cycle = [(a, layer, b), (-b, layer, a), (-a, layer, -b), (b, layer, -a)]
                 else:
-                    cycle = [(j, k, layer), (k, -j, layer), (-j, -k, layer), (-k, j, layer)]
+                    cycle = [(a, b, layer), (b, -a, layer), (-a, -b, layer), (-b, a, layer)]
                 if cycle[0] in number:
                     for x, y in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+                        if row[number[x]] != number[x]:
+                            raise AssertionError("the printed 4-cycles are not disjoint")
                         row[number[x]] = number[y]
             out[f"{letter}{layer}"] = row
     return out
 
 
 def _four_cycles() -> Outcome:
-    for m in (1, 2, 3, 4):
-        for name, row in turns(m, surface=False).items():
+    for m in (1, *SIZES):
+        rows = turns(m, surface=False)
+        if len(rows) != 3 * (2 * m + 1):
+            return Outcome(False, f"m = {m}: {len(rows)} layers")
+        for name, row in rows.items():
             moved = int((row != np.arange(len(row))).sum())
-            if moved != 4 * m * (m + 1) or (row[row[row[row]]] != np.arange(len(row))).any():
+            two = row[row]
+            if (
+                moved != 4 * m * (m + 1)
+                or (two[two] != np.arange(len(row))).any()
+                or ((two == np.arange(len(row))) != (row == two)).any()
+            ):
                 return Outcome(False, f"m = {m}, {name}: {moved} cubelets move")
-    return Outcome(True, "m(m+1) disjoint 4-cycles for every layer, m = 1 … 4, internal cubelets included")
-
-
-def _clockwise() -> Outcome:
-    """Each turn is a rotation of its layer; which way round, as seen from the positive axis?"""
-    ways = {}
-    for axis, letter in enumerate("XYZ"):
-        row, places = turns(2)[f"{letter}2"], cells(2)
-        start = next(c for c in places if c[axis] == 2 and c[(axis + 1) % 3] == 1 and c[(axis + 2) % 3] == 0)
-        end = places[row[places.index(start)]]
-        ways[letter] = "clockwise" if end[(axis + 2) % 3] == -1 else "anticlockwise"
-    return Outcome(set(ways.values()) == {"clockwise"}, ", ".join(f"{k} {v}" for k, v in ways.items()))
-
-
-def _orbits() -> Outcome:
-    found = []
-    for m in (2, 3, 4, 5):
-        G = PermGroup(list(turns(m).values()))
-        sizes = sorted(len(o) for o in G.orbits() if len(o) != 6)
-        found.append(sizes == [8, 12] + [24] * (m * m - 1))
-    return Outcome(all(found), "m² + 1 orbits for m = 2 … 5: one of 8, one of 12, m² - 1 of 24 (and the face centres)")
-
-
-def _orbit_list() -> Outcome:
-    for m in (2, 3, 4):
-        G = PermGroup(list(turns(m).values()))
-        number = {c: x for x, c in enumerate(cells(m))}
-        listed = [(m, m, m), (m, m, 0), *((m, m, k) for k in range(1, m))]
-        listed += [(m, j, k) for j in range(1, m) for k in [*range(-(j - 1), j), j]]
-        orbits = {min(G.orbit(number[c])) for c in listed}
-        if len(orbits) != len(listed) or len(listed) != m * m + 1:
-            return Outcome(False, f"m = {m}: {len(listed)} listed, {len(orbits)} different")
-    return Outcome(True, "V, E, E_k and F_jk are different and all there are, m = 2, 3, 4")
-
-
-def _parity_table(m: int) -> tuple[list[str], dict[str, list[int]]]:
-    """Return the turns but the central slices, and the parity of each on every orbit by its name."""
-    rows = {name: row for name, row in turns(m).items() if name[1:] != "0"}
-    number = {c: x for x, c in enumerate(cells(m))}
-    G = PermGroup(list(rows.values()))
-    listed = {"V": (m, m, m), "E": (m, m, 0), **{f"E{k}": (m, m, k) for k in range(1, m)}}
-    listed |= {f"F{j},{k}": (m, j, k) for j in range(1, m) for k in [*range(-(j - 1), j), j]}
-    orbits = {name: sorted(G.orbit(number[c])) for name, c in listed.items()}
-    return list(rows), {name: [_odd(row, o) for row in rows.values()] for name, o in orbits.items()}
-
-
-def _delta(strictly: bool) -> Outcome:
-    """ν(Y_i, O_j) = δ_ij for O_j = F_j0, j < m, and O_m = E; or only that the Y_i are independent there."""
-    for m in (2, 3, 4, 5):
-        names, table = _parity_table(m)
-        basis = [*(f"F{j},0" for j in range(1, m)), "E"]
-        matrix = [[table[o][names.index(f"Y{i}")] for o in basis] for i in range(1, m + 1)]
-        if strictly and matrix != np.eye(m, dtype=int).tolist():
-            return Outcome(False, f"m = {m}: ν(Y_i, O_j) = {matrix}: the face turn Y_{m} is odd on F_j0 too")
-        if round(abs(np.linalg.det(np.array(matrix)))) % 2 == 0:
-            return Outcome(False, f"m = {m}: {matrix}")
     return Outcome(
-        True, "Y_1 … Y_m are independent, so a product of at most m of them makes every orbit even, m = 2 … 5"
+        True, "m(m+1) disjoint 4-cycles for each of the 3n layers, m = 1 … 5, internal cubelets included", CASES
     )
 
 
-def _relations() -> Outcome:
-    for m in (2, 3, 4, 5):
-        _, table = _parity_table(m)
-        ν = {name: np.array(values) for name, values in table.items()}
-        zero = np.zeros_like(ν["E"])
-        for name, values in ν.items():
-            if name == "V":
-                expected = ν["E"]
-            elif name == "E" or name.endswith(",0"):
-                continue
-            elif name[0] == "E":
-                expected = ν["E"] + ν[f"F{name[1:]},0"]
-            else:
-                j, k = (abs(int(x)) for x in name[1:].split(","))
-                same = name[1:].split(",")[0] == name[1:].split(",")[1]
-                expected = ν["E"] if same else ν["E"] + ν[f"F{j},0"] + (ν[f"F{k},0"] if k else zero)
-            if ((values - expected) % 2).any():
-                return Outcome(False, f"m = {m}: {name}")
-    return Outcome(True, "for every turn, so for every position, m = 2 … 5")
+def _products() -> Outcome:
+    """The printed products of 4-cycles are the rotations (i, j, k) → (i, k, -j) and so on of one layer."""
+    for m in (1, *SIZES):
+        for (letter, layer), row in cubelet_turns(2 * m + 1, solid=True).items():
+            if (row != turns(m, surface=False)[f"{letter}{layer}"]).any():
+                return Outcome(False, f"m = {m}, {letter}{layer}")
+    return Outcome(True, "X_i, Y_j, Z_k for m = 1 … 5, internal cubelets included", CASES)
+
+
+def _clockwise() -> Outcome:
+    """Each turn is a rotation of its layer; which way round, as seen along the positive axis toward the origin?"""
+    ways = set()
+    for m in SIZES:
+        places = cells(m)
+        for axis, letter in enumerate("XYZ"):
+            for layer in range(-m, m + 1):
+                row = turns(m)[f"{letter}{layer}"]
+                for x in np.flatnonzero(row != np.arange(len(row))).tolist():
+                    start, end = np.array(places[x]), np.array(places[row[x]])
+                    ways.add("counterclockwise" if np.cross(start, end)[axis] > 0 else "clockwise")
+    return Outcome(ways == {"clockwise"}, f"{', '.join(ways)}: every cubelet of every layer, {WHICH}", CASES)
+
+
+def _complementary() -> Outcome:
+    """X_0 is a rotation of the whole cube after all other layers of the axis are turned back."""
+    for m in SIZES:
+        rotations = whole_turns(2 * m + 1)
+        rows = turns(m)
+        for letter in "XYZ":
+            others = after(*(inverse(rows[f"{letter}{i}"]) for i in range(-m, m + 1) if i))
+            if sum((after(others, w) == rows[f"{letter}0"]).all() for w in rotations) != 1:
+                return Outcome(False, f"m = {m}, {letter}_0")
+    return Outcome(
+        True, f"X_0 is ∏ X_i^-1 over i ≠ 0 and then one of the 24 rotations; likewise Y_0, Z_0; {WHICH}", CASES
+    )
+
+
+def _listed(m: int) -> dict[str, tuple[int, int, int]]:
+    """Return a cubelet of each orbit in the paper's list."""
+    listed = {"V": (m, m, m), "E": (m, m, 0), **{f"E{k}": (m, m, k) for k in range(1, m)}}
+    return listed | {f"F{j},{k}": (m, j, k) for j in range(1, m) for k in [*range(-(j - 1), j), j]}
+
+
+@cache
+def _orbits(m: int) -> dict[str, list[int]]:
+    G = PermGroup([row for name, row in turns(m).items() if name[1:] != "0"])
+    number = {c: x for x, c in enumerate(cells(m))}
+    return {name: sorted(G.orbit(number[c])) for name, c in _listed(m).items()}
+
+
+def _orbit_list() -> Outcome:
+    for m in SIZES:
+        orbits = _orbits(m)
+        sizes = {name: len(o) for name, o in orbits.items()}
+        expected = {name: {"V": 8, "E": 12}.get(name, 24) for name in orbits}
+        covered = sum(map(len, orbits.values())) + 6
+        apart = len({min(o) for o in orbits.values()}) == len(orbits) == m * m + 1
+        if not apart or sizes != expected or covered != len(cells(m)):
+            return Outcome(False, f"m = {m}: {sizes}")
+    return Outcome(
+        True,
+        f"V, E, E_k, F_jk are m² + 1 different orbits of 8, 12, 24, 24, and all but the six centers; {WHICH}",
+        CASES,
+    )
+
+
+def _only_one() -> Outcome:
+    """Orientations by the rotations that carry a cubelet about: 3, 2, 4 for V, E and centers, else 1."""
+    for n in range(2, 12):
+        expected = {8: {3}, **({12: {2}, 6: {4}} if n % 2 else {}), **({24: {1}} if n > 3 else {})}
+        if cubelet_orientations(n) != expected:
+            return Outcome(False, f"n = {n}: {cubelet_orientations(n)}")
+    return Outcome(True, "n = 2 … 11, even n too: one orientation in every orbit of 24", CASES)
+
+
+# -- parities ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _parity_table(m: int) -> tuple[list[str], dict[str, np.ndarray]]:
+    """Return the turns but the central slices, and the parity of each on every orbit by its name."""
+    rows = {name: row for name, row in turns(m).items() if name[1:] != "0"}
+    table = {name: np.array([_odd(row, o) for row in rows.values()]) for name, o in _orbits(m).items()}
+    number = {c: x for x, c in enumerate(cells(m))}
+    for k in (*range(-m + 1, 0), *range(1, m)):  # F_0k is not in the list: the orbit of (m, 0, k)
+        table[f"F0,{k}"] = next(table[name] for name, o in _orbits(m).items() if number[m, 0, k] in o)
+    table["F0,0"] = np.zeros(len(rows), int)  # the centers, which these turns leave in place
+    return list(rows), table
 
 
 def _odd(row: np.ndarray, inside: list[int]) -> int:
@@ -147,145 +178,152 @@ def _odd(row: np.ndarray, inside: list[int]) -> int:
     return odd
 
 
+def _relations(which: str, strictly: bool = True) -> Outcome:
+    """One of the printed relations, on all generators and so on all products; f counts face turns, s slice turns."""
+    count = 0
+    for m in SIZES:
+        names, ν = _parity_table(m)
+        face = np.array([abs(int(n[1:])) == m for n in names])
+        f = {o: v * face for o, v in ν.items()}
+        s = {o: v * ~face for o, v in ν.items()}
+        for name in _orbits(m):
+            lines: list[tuple[np.ndarray, np.ndarray]] = []
+            if name == "V" and which == "V":
+                lines += [(ν["V"], f["V"]), (ν["V"], ν["E"])]
+            elif name[0] == "E" and name != "E" and which == "E":
+                lines += [(ν[name], s[name]), (ν[name], ν["E"] + ν[f"F{name[1:]},0"])]
+            elif name[0] == "F":
+                j, k = map(int, name[1:].split(","))
+                if j == k and which == "jj":
+                    lines += [(ν[name], f[name]), (f[name], f["E"]), (f["E"], ν["E"])]
+                elif j != k and which == "jk" and (k or strictly):
+                    lines += [(ν[name], f["E"] + s[f"F{j},0"] + s[f"F0,{k}"])]
+                    lines += [(ν[name], ν["E"] + ν[f"F{j},0"] + ν[f"F0,{k}"])]
+            for left, right in lines:
+                if ((left - right) % 2).any():
+                    x = int(np.flatnonzero((left - right) % 2)[0])
+                    return Outcome(
+                        False,
+                        f"m = {m}, {name}, g = {names[x]}: {left[x] % 2} on the left, {right[x] % 2} on the right",
+                    )
+            count += len(lines)
+    return Outcome(True, f"{count} equations, each for every generator and so for every g; {WHICH}", CASES)
+
+
+def _delta(strictly: bool) -> Outcome:
+    """ν(Y_i, O_j) = δ_ij for O_j = F_j0, j < m, and O_m = E; or only that the Y_i are independent there."""
+    for m in SIZES:
+        names, table = _parity_table(m)
+        basis = [*(f"F{j},0" for j in range(1, m)), "E"]
+        matrix = [[int(table[o][names.index(f"Y{i}")]) for o in basis] for i in range(1, m + 1)]
+        if strictly and matrix != np.eye(m, dtype=int).tolist():
+            return Outcome(False, f"m = {m}: ν(Y_i, O_j) = {matrix}: the face turn Y_{m} is odd on F_j0 too")
+        for wanted in product(range(2), repeat=m):  # any parities on the basis: some of the Y_i make them even
+            if solve_mod(np.array(matrix).T, np.array(wanted), 2) is None:
+                return Outcome(False, f"m = {m}: {wanted} is no sum of rows of {matrix}")
+    return Outcome(
+        True, f"every choice of parities on the basis is made even by some of Y_1 … Y_m, once each; {WHICH}", CASES
+    )
+
+
+def _oriented_centres() -> Outcome:
+    """Quarter turns of centers sum to ν(E) mod 2; and Y_i, 0 < i < m, neither moves nor turns a center."""
+    for n in (5, 7):
+        cuts = " ".join(f"{n - 2 * i}/{n}" for i in range(1, n // 2 + 1))
+        P = cut(f"c f {cuts}", oriented=True)
+        S = P.structure()
+        centres = [o for o in S.orbits if o.pieces == 1 and o.orientations == 4]
+        E = next(o for o in S.orbits if o.pieces == 12)
+        for move, g in P.moves.items():
+            twists = sum(S.element(g, o).total_twist for o in centres)
+            if len(centres) != 6 or twists % 2 != int(not S.element(g, E).is_even):
+                return Outcome(False, f"n = {n}, {move}: centers turned by {twists}")
+            if move[0].isdigit() and twists:
+                return Outcome(False, f"n = {n}: the slice {move} turns a center")
+    return Outcome(True, "on every generator, n = 5, 7; so ν(g, E) = 0 and Y_m is not needed", CASES)
+
+
+# -- 3-cycles -----------------------------------------------------------------------------------------------
+
+
 def _formula() -> Outcome:
-    """((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j."""
-    count, bad = 0, []
-    for m in (2, 3, 4, 5):
-        rows, places = turns(m), cells(m)
+    """((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j; in every orbit."""
+    count = 0
+    for m in SIZES:
+        rows, places = turns(m, False), cells(m, False)
         number = {c: x for x, c in enumerate(places)}
+        surface = {c: x for x, c in enumerate(cells(m))}
+        reached = set()
         for j in range(m + 1):
-            for k in range(-j, j + 1):
-                if k == -j:
-                    continue
-                inner = _product(rows[f"X{m}"], rows[f"Z{-j}"], np.argsort(rows[f"X{m}"]))
-                found = _product(rows[f"Z{k}"], inner, np.argsort(rows[f"Z{k}"]), np.argsort(inner))
-                expected = np.arange(len(places))
-                cycle = [number[(-j, m, k)], number[(m, j, k)], number[(-k, m, -j)]]
-                for x, y in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-                    expected[x] = y
-                count += 1
-                if (found != expected).any():
-                    moved = [places[x] for x in np.flatnonzero(found != np.arange(len(places)))[:4].tolist()]
-                    bad.append((m, j, k, len(np.flatnonzero(found != np.arange(len(places)))), moved))
-    if bad:
-        return Outcome(
-            False, f"{len(bad)} of {count} cases, m = 2 … 5, for instance m, j, k = {bad[0][:3]}: moves {bad[0][4]}"
-        )
-    return Outcome(True, f"{count} cases, m = 2 … 5")
-
-
-def _product(*rows: np.ndarray) -> np.ndarray:
-    out = np.arange(len(rows[0]))
-    for row in rows:
-        out = row[out]
-    return out
-
-
-def _internal() -> Outcome:
-    """Commutators leave internal cubelets where they are if every orbit inside is even; 3-cycles do always."""
-    for m in (2, 3):
-        rows = turns(m, surface=False)
-        places = tuple(product(range(-m, m + 1), repeat=3))
-        inside = [x for x, c in enumerate(places) if max(map(abs, c)) < m]
-        for j in range(1, m + 1):
             for k in range(-j + 1, j + 1):
-                inner = _product(rows[f"X{m}"], rows[f"Z{-j}"], np.argsort(rows[f"X{m}"]))
-                found = _product(rows[f"Z{k}"], inner, np.argsort(rows[f"Z{k}"]), np.argsort(inner))
-                if any(found[x] != x for x in inside):
+                X, α, δ = rows[f"X{m}"], rows[f"Z{k}"], rows[f"Z{-j}"]
+                β = after(X, δ, inverse(X))
+                expected = np.arange(len(places))
+                a, b, c = (number[x] for x in ((-j, m, k), (m, j, k), (-k, m, -j)))
+                expected[[a, b, c]] = b, c, a
+                count += 1
+                if (after(α, β, inverse(α), inverse(β)) != expected).any():
                     return Outcome(False, f"m = {m}, j = {j}, k = {k}")
-    return Outcome(True, "the 3-cycles of the formula move no internal cubelet, m = 2, 3")
+                meets = np.flatnonzero((α != np.arange(len(α))) & (β != np.arange(len(α)))).tolist()
+                four = set(X[np.flatnonzero(α != np.arange(len(α)))]) & set(np.flatnonzero(δ != np.arange(len(α))))
+                if meets != [b] or four != {int(X[b])}:
+                    return Outcome(
+                        False, f"m = {m}, j = {j}, k = {k}: Propositions 3–4 do not apply, {len(meets)} in common"
+                    )
+                reached |= {name for name, o in _orbits(m).items() if surface[m, j, k] in o}
+        if reached != set(_orbits(m)):
+            return Outcome(False, f"m = {m}: no 3-cycle for {set(_orbits(m)) - reached}")
+    return Outcome(
+        True,
+        f"{count} cases, {WHICH}: 3-cycles in every orbit, by the hypotheses of Propositions 3–4; no internal "
+        "cubelet moves",
+        CASES,
+    )
 
 
-def _odd_order() -> Outcome:
-    for m in (1, 2, 3, 4, 7, 16):
-        expected = factorial(8) * factorial(12) * factorial(24) ** (m * m - 1) * 2**11 * 3**7 // 2 ** (m * m + 1 - m)
-        if cube(2 * m + 1).order() != expected:
-            return Outcome(False, f"m = {m}: {cube(2 * m + 1).order()}")
-    return Outcome(True, "equal to the proved order for n = 3, 5, 7, 9, 15, 33")
+def _even() -> Outcome:
+    """n = 2m, where no coordinate is 0: the same formula, in every orbit; Y_1 … Y_m make all parities even."""
+    count = 0
+    for m in SIZES:
+        places = cubelets(2 * m)
+        number = {c: x for x, c in enumerate(places)}
+        rows = {f"{letter}{i}": row for (letter, i), row in cubelet_turns(2 * m).items()}
+        G = PermGroup(list(rows.values()))
+        orbits = [sorted(o) for o in G.orbits()]
+        reached = set()
+        for j in range(1, m + 1):
+            for k in (*range(-j + 1, 0), *range(1, j + 1)):
+                X, α, δ = rows[f"X{m}"], rows[f"Z{k}"], rows[f"Z{-j}"]
+                β = after(X, δ, inverse(X))
+                expected = np.arange(len(places))
+                a, b, c = (number[x] for x in ((-j, m, k), (m, j, k), (-k, m, -j)))
+                expected[[a, b, c]] = b, c, a
+                if (after(α, β, inverse(α), inverse(β)) != expected).any():
+                    return Outcome(False, f"n = {2 * m}, j = {j}, k = {k}")
+                reached.add(min(G.orbit(b)))
+                count += 1
+        every = np.array([[_odd(row, o) for o in orbits] for row in rows.values()])
+        some = np.array([[_odd(rows[f"Y{i}"], o) for o in orbits] for i in range(1, m + 1)])
+        if any(solve_mod(some.T, parities, 2) is None for parities in every) or len(reached) != len(orbits):
+            return Outcome(False, f"n = {2 * m}: {len(reached)} of {len(orbits)} orbits, or Y_1 … Y_m are not enough")
+    return Outcome(True, f"{count} 3-cycles in all orbits, Y_1 … Y_m make every orbit even; n = 4, 6, 8, 10", CASES)
 
 
-def _even_order() -> Outcome:
-    for m in (1, 2, 3, 4, 7, 16):
-        expected = factorial(8) * factorial(24) ** (m * (m - 1)) * 3**7 // 2 ** ((m - 1) ** 2)
-        if cube(2 * m).order() != expected:
-            return Outcome(False, f"m = {m}: {cube(2 * m).order()}")
-    return Outcome(True, "24 times the formula is the proved order for n = 2, 4, 6, 8, 14, 32 (24 rigid motions)")
+def _relative() -> Outcome:
+    """[X_m, Y_i] is a 3-cycle of O(m,i,0) that leaves O(m,1,0), …, O(m,i-1,0) alone."""
+    for m in SIZES:
+        rows = turns(m)
+        series = [*(f"F{i},0" for i in range(1, m)), "E"]
+        for i in range(1, m + 1):
+            X, Y = rows[f"X{m}"], rows[f"Y{i}"]
+            found = after(X, Y, inverse(X), inverse(Y))
+            moved = [[x for x in _orbits(m)[o] if found[x] != x] for o in series[:i]]
+            if any(moved[:-1]) or len(moved[-1]) != 3:
+                return Outcome(False, f"m = {m}, [X_m, Y_{i}] moves {list(map(len, moved))} cubelets of {series[:i]}")
+    return Outcome(True, f"[X_m, Y_1], …, [X_m, Y_m], {WHICH}", CASES)
 
 
-def _even_orbits() -> Outcome:
-    for m in (2, 3, 4, 5):
-        S = cube(2 * m).structure()
-        sizes = sorted(o.pieces for o in S.orbits)
-        if sizes != [8] + [24] * (m * m - m) or len(S.parity_basis.orbits) != m:
-            return Outcome(False, f"m = {m}: {sizes}, basis of {len(S.parity_basis.orbits)}")
-    return Outcome(True, "m² + 1 - m orbits, one of 8 and the others of 24, a parity basis of size m, for m = 2 … 5")
-
-
-def _coloured(n: int) -> int:
-    """Return the number of patterns by the chain: |G| over what exchanges alike centre pieces, and rigid motions.
-
-    The elements that fix all corners and edges are found by the chain; their order shows that they are a product
-    of alternating groups, of which 4!⁶/2 elements each exchange pieces of one colour only.
-    """
-    P = cube(n)
-    S = P.structure()
-    centres = [
-        o for o in S.orbits
-        if o.pieces == 24 and o.orientations == 1 and not any(d.follows == o.name for d in S.determined)
-    ]  # fmt: skip
-    inside = {int(x) for o in centres for x in o.points.ravel()}
-    fixing = P.group.pointwise_stabilizer([x for x in range(6 * n * n) if x not in inside])
-    if fixing.order() != (factorial(24) // 2) ** len(centres):
-        raise AssertionError("the centres are not permuted by a product of alternating groups")
-    same = (factorial(4) ** 6 // 2) ** len(centres)
-    return P.order() // same // (24 if n % 2 == 0 else 1)
-
-
-def _table() -> Outcome:
-    f = factorial
-    printed = {
-        2: f(8) * 3**7 // 24,
-        3: f(8) * f(12) * 2**11 * 3**7 // 2,
-        4: f(8) * f(24) ** 2 * 3**7 // (2 * 24 * (f(4) ** 6 // 2)),
-        5: f(8) * f(12) * f(24) ** 3 * 2**11 * 3**7 // (2**3 * (f(4) ** 6 // 2) ** 2),
-    }
-    found = {n: _coloured(n) for n in printed}
-    wrong = [n for n in printed if not printed[n] == found[n] == number_of_patterns(n)]
-    return Outcome(not wrong, f"n = {wrong}" if wrong else ", ".join(f"{n}: {v}" for n, v in found.items()))
-
-
-def _every_size() -> Outcome:
-    for n in (6, 7):
-        if _coloured(n) != number_of_patterns(n):
-            return Outcome(False, f"n = {n}: {_coloured(n)} by the chain, {number_of_patterns(n)} by the formula")
-    digits = [(n, len(str(number_of_patterns(n)))) for n in (10, 17)]
-    return Outcome(True, f"the formula agrees with the chain for n = 2 … 7; decimal digits for (n, digits) in {digits}")
-
-
-def _layers() -> Outcome:
-    ratios = {n: cube(n, centre_slices=True).order() // cube(n).order() for n in (3, 5, 7)}
-    return Outcome(set(ratios.values()) == {24}, f"|M_l| / |M_f| for n = 3, 5, 7: {ratios}")
-
-
-def _omissible() -> Outcome:
-    """X_0 is a rigid motion times the other layers turned back: it makes no new pattern."""
-    for n in (3, 5):
-        rows = cubelet_turns(n)
-        for letter in "XYZ":
-            whole = _product(*(row for (x, _), row in rows.items() if x == letter))
-            others = _product(*(np.argsort(row) for (x, i), row in rows.items() if x == letter and i))
-            if (_product(whole, others) != rows[letter, 0]).any():
-                return Outcome(False, f"n = {n}, {letter}")
-    return Outcome(True, "X_0 = (the whole cube turned) · ∏ X_i^-1 over i ≠ 0, n = 3, 5; likewise Y_0, Z_0")
-
-
-def _products() -> Outcome:
-    """The printed products of 4-cycles are the rotations (i, j, k) → (i, k, -j) and so on."""
-    for m in (1, 2, 3):
-        for (letter, layer), row in cubelet_turns(2 * m + 1, solid=True).items():
-            if (row != turns(m, surface=False)[f"{letter}{layer}"]).any():
-                return Outcome(False, f"m = {m}, {letter}{layer}")
-    return Outcome(True, "X_i, Y_j, Z_k for m = 1, 2, 3, internal cubelets included")
+# -- inside -------------------------------------------------------------------------------------------------
 
 
 def _shells(strictly: bool) -> Outcome:
@@ -306,7 +344,7 @@ def _shells(strictly: bool) -> Outcome:
                     return Outcome(False, f"n = {n}: a face turn moves nothing inside, yet is odd on {o.name} = F_j0")
         if checked != n // 2 - 1:
             return Outcome(False, f"n = {n}: {checked} orbits F_j0 found, not {n // 2 - 1}")
-    return Outcome(True, "ν(F_j0) + ν(E) is a sum of parities of internal orbits, n = 5, 7")
+    return Outcome(True, "ν(F_j0) + ν(E) is a sum of parities of internal orbits, n = 5, 7", CASES)
 
 
 def _is_f_j0(n: int, points: np.ndarray) -> bool:
@@ -316,39 +354,80 @@ def _is_f_j0(n: int, points: np.ndarray) -> bool:
     return (row == middle) != (column == middle) and 0 < row < n - 1 and 0 < column < n - 1
 
 
+def _internal() -> Outcome:
+    """There are (n-2)³ internal cubelets; Y_m and the 3-cycles leave them where they are."""
+    for m in SIZES:
+        places = cells(m, False)
+        inside = [x for x, c in enumerate(places) if max(map(abs, c)) < m]
+        if len(inside) != (2 * m - 1) ** 3 or any(turns(m, False)[f"Y{m}"][x] != x for x in inside):
+            return Outcome(False, f"m = {m}: {len(inside)} internal cubelets")
+    formula = _formula()
+    return Outcome(
+        formula.true, f"{WHICH}; Y_m is the only turn of the adjustment that is needed then, and moves none", CASES
+    )
+
+
 def _solid_solved() -> Outcome:
-    P = solid_cube(5)
-    plan = P.explain(P.scramble(seed=5))
-    return Outcome(plan.check(), f"all shells of a solid 5×5×5 cube, from a random position: {len(plan.steps)} steps")
+    steps = []
+    for n in (3, 4, 5):
+        P = solid_cube(n)
+        plan = P.explain(P.scramble(seed=5))
+        if not plan.check():
+            return Outcome(False, f"n = {n}")
+        steps.append(len(plan.steps))
+    return Outcome(True, f"all shells of solid cubes n = 3, 4, 5, one random position each: {steps} steps", SAMPLE)
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("layers", "§5", "M_l is an extension of M_f by the group of rigid motions of the cube.", _layers),
-    claim("n.generators", "§5, n×n×n", "Each generator is a product of m(m+1) 4-cycles.", _four_cycles),
+    claim(
+        "n.generators", "§5, n×n×n", "There are 3n layers; each generator is a product of m(m+1) 4-cycles.",
+        _four_cycles,
+    ),
+    claim(
+        "n.products", "§5, n×n×n", "The clockwise turns X_i, Y_j, Z_k are the printed products of 4-cycles.",
+        _products,
+    ),
     claim("n.clockwise", "§5, n×n×n", "Clockwise is seen along a positive axis toward the origin.", _clockwise),
-    claim("n.orbits", "§5, n×n×n", "There are m² + 1 orbits.", _orbits),
-    claim("n.list", "§5, n×n×n", "They are V, E, E_k and F_jk.", _orbit_list),
-    claim("n.relations", "§5, n×n×n", "ν on F_jj, F_jk, E_k and V in terms of ν on E and F_j0.", _relations),
+    claim(
+        "n.oriented", "§5, n×n×n", "But for the cubelets of the 3×3×3 case only one orientation is possible.",
+        _only_one,
+    ),
+    claim("n.omit", "§5, n×n×n", "X_0, Y_0, Z_0 can be replaced by the complementary moves.", _complementary),
+    claim("n.list", "§5, n×n×n", "There are m² + 1 orbits V, E, E_k and F_jk, of 8, 12, 24 and 24.", _orbit_list),
+    claim("n.relations.jj", "§5, n×n×n", "ν(g, F_jj) = f(F_jj) = f(E) = ν(g, E).", lambda: _relations("jj")),
+    claim(
+        "n.relations.jk", "§5, n×n×n",
+        "ν(g, F_jk) = f(E) + s(F_j0) + s(F_0k) = ν(g, E) + ν(g, F_j0) + ν(g, F_k0) for k ≠ j.",
+        lambda: _relations("jk"), repaired=lambda: _relations("jk", False), repair="for k ≠ j and k ≠ 0",
+        origin="statement",
+    ),
+    claim("n.relations.k", "§5, n×n×n", "ν(g, E_k) = s(E_k) = ν(g, E) + ν(g, F_k0).", lambda: _relations("E")),
+    claim("n.relations.v", "§5, n×n×n", "ν(g, V) = f(V) = ν(g, E).", lambda: _relations("V")),
     claim(
         "n.parity", "§5, n×n×n", "ν(Y_i, O_j) = δ_ij, so all parities can be made even by at most m quarter-turns.",
         lambda: _delta(True), repaired=lambda: _delta(False), repair="Y_m is odd on every F_j0; the conclusion holds",
+        origin="statement",
+    ),
+    claim(
+        "n.centres", "§5, n×n×n", "If the face centers are oriented, ν(g, E) = 0 and the adjustment does not "
+        "affect them.",
+        _oriented_centres,
     ),
     claim(
         "n.formula", "§5, n×n×n", "((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j.",
         _formula,
     ),
-    claim("n.products", "§5, n×n×n", "The turns are the printed products of 4-cycles.", _products),
-    claim("n.omit", "§5, n×n×n", "X_0, Y_0, Z_0 can be replaced by the complementary moves.", _omissible),
+    claim("n.even", "§5, n×n×n", "The even case is a corollary.", _even),
     claim(
         "n.shells", "§5, n×n×n", "If internal orbits are even, ν(g, O_j) = 0 for j = 1 … m-1.",
         lambda: _shells(True), repaired=lambda: _shells(False),
         repair="ν(g, O_j) = ν(g, E): the face turn Y_m, which moves nothing inside, is all that may be needed",
+        origin="statement",
     ),
+    claim("n.internal", "§5, n×n×n", "The (n-2)³ internal cubelets are unaltered by the algorithm.", _internal),
     claim("n.solid", "§5, n×n×n", "The solid cube can be unscrambled shell by shell.", _solid_solved),
-    claim("n.internal", "§5, n×n×n", "The internal cubelets are unaltered by the algorithm.", _internal),
-    claim("6.odd", "§6", "Patterns of the (2m+1)³ cube: 8!·12!·24!^(m²-1)·2^11·3^7 / 2^(m²+1-m).", _odd_order),
-    claim("6.even.orbits", "§6", "The (2m)³ cube has m²+1-m orbits and a parity basis of size m.", _even_orbits),
-    claim("6.even", "§6", "Patterns of the (2m)³ cube: 8!·24!^(m(m-1))·3^7 / (2^((m-1)²)·24).", _even_order),
-    claim("6.every", "§6", "Numbers of patterns of coloured cubes of every size.", _every_size, question=True),
-    claim("6.table", "§6", "Distinguishable patterns of coloured cubes for n = 2, 3, 4, 5.", _table),
+    claim(
+        "n.rel", "§7", "[X_m, Y_1], …, [X_m, Y_m] are 3-cycles of O(m,1,0), …, O(m,m,0), relative ones.",
+        _relative,
+    ),
 )  # fmt: skip
