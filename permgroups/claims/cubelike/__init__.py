@@ -2,6 +2,7 @@
 
 from permgroups.claims.cubelike import (
     big_cubes,
+    centres,
     examples,
     figures,
     generation,
@@ -23,6 +24,7 @@ CLAIMS = (
     *puzzles.CLAIMS,
     *figures.CLAIMS,
     *obtained.CLAIMS,
+    *centres.CLAIMS,
     *big_cubes.CLAIMS,
     *patterns.CLAIMS,
     *orderings.CLAIMS,

@@ -125,74 +125,6 @@ def _icosahedron_orientations() -> Outcome:
     )
 
 
-def _leaves_centres(number: str) -> Outcome:
-    """The pure 3-cycles of a figure move nothing else on the puzzle with oriented centres either."""
-    F, naming = figure(number), joint(number)
-    Q = figure(f"{number} with oriented centres")
-    said = []
-    for key, formula in formulas(number).items():
-        if formula.fixing is not None:
-            continue
-        some = Namings(naming.names, np.vectorize(lambda t: Q.turns.index(F.turns[t]))(naming.turns))
-        words = [formula.word]
-        if formula.setup:
-            back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
-            words.append(f"{formula.setup} {formula.word} {back}")
-        for word in words:
-            for row in Q.value(word, some):
-                orbit = Q.orbits[formula.orbit]
-                rest = [o for o in Q.structure.orbits if o.name != orbit.name]
-                if any((row[o.points] != o.points).any() for o in rest) or not three_cycle_of(Q.structure, row, orbit):
-                    turned = [str(e) for o in rest if not (e := Q.structure.element(row.tolist(), o)).is_identity]
-                    return Outcome(False, f"{key}: {word} turns centres, by {', '.join(turned)} of an orbit of four")
-        said.append(key)
-    return Outcome(True, f"{', '.join(said)}, complete sets included, under all {len(naming)} namings", EXHAUSTIVE)
-
-
-def _freed_edges() -> Outcome:
-    """[(e1e2e3), X] for face turns X that move one of the three edges is a 3-cycle of edges that turns no centre."""
-    Q, naming = figure("9 with oriented centres"), joint("9")
-    good = []
-    for i in range(len(naming)):
-        turns = [
-            X for X in Q.names[:8] if len(Q.satisfying(naming.kept([i]), [Formula(f"[[F2, ρ1^-1 φ2 ρ1], {X}]", "E")]))
-        ]
-        good.append("/".join(turns))
-    rest = all(
-        len(Q.satisfying(naming, [formulas("9")[key]])) == len(naming) for key in ("octahedron2.f", "octahedron2.v")
-    )
-    shown = sorted(set(good))
-    return Outcome(
-        all(good) and rest,
-        f"X = {' or '.join(shown)}, as slices are named; the other formulas leave centres alone",
-        EXHAUSTIVE,
-    )
-
-
-def _inverted(letter: str) -> str:
-    name, hat, power = letter.partition("^")
-    k = -int(power) if hat else -1
-    return name if k == 1 else f"{name}^{k}"
-
-
-def _first_power(printed: bool) -> Outcome:
-    """γ'[α, β]γ^-i, i = 0 … r-1, with one factor γ on the left, or γ^i[α, β]γ^-i: do the centres stay?"""
-    Q, F, naming = figure("4 with oriented centres"), figure("4"), joint("4")
-    some = Namings(naming.names, np.vectorize(lambda t: Q.turns.index(F.turns[t]))(naming.turns[:1]))
-    moving = [Q.orbits[x].name for x in "VE"]
-    centres = [o for o in Q.structure.orbits if o.name not in moving]
-    for key in ("cube.abc", "cube.123"):
-        formula = formulas("4")[key]
-        back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
-        for i in range(Q.orbits[formula.orbit].orientations):
-            left = [formula.setup] * (1 if printed else i)
-            word = " ".join([*left, formula.word, *[back] * i])
-            row = Q.value(word, some)[0]
-            if any((row[o.points] != o.points).any() for o in centres):
-                return Outcome(False, f"{word} (i = {i}) turns or moves centres")
-    return Outcome(True, "for the γ of both complete sets and all i", EXHAUSTIVE)
-
-
 def _similar(number: str) -> Outcome:
     """3-cycles of the same shape on the other face orbits."""
     F = figure(number)
@@ -376,14 +308,6 @@ CLAIMS: tuple[Claim, ...] = (
         _icosahedron_orientations,
     ),
     claim("cube.via", "§5", "Cube: by Propositions 3 and 4.", partial(_via, "4")),
-    claim(
-        "cube.stays", "§5", "The moves of the solution stabilize the oriented centers.",
-        partial(_leaves_centres, "4"),
-    ),
-    claim(
-        "cube.power", "§5", "They have the form γ'[α, β]γ^-i.", lambda: _first_power(True),
-        reading=lambda: _first_power(False), repair="read: γ^i [α, β] γ^-i", origin="print or scan",
-    ),
     claim("tetrahedron1.via", "§5", "Tetrahedron #1: via Propositions 3–4.", partial(_via, "5")),
     claim(
         "tetrahedron2.via", "§5", "Tetrahedron #2: by Propositions 3–4, and by Proposition 5 with BR, BT, BL.",
@@ -403,11 +327,6 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "octahedron2.similar", "§5", "A similar 3-cycle can be given for the other face orbit.",
         partial(_similar, "9"),
-    ),
-    claim(
-        "octahedron2.centres", "§5", "The solution provides for orientable pieces at the face centers.",
-        partial(_leaves_centres, "9"), repaired=_freed_edges,
-        repair="[(e1e2e3), X] with a face turn X that moves one of the three edges", origin="statement",
     ),
     claim(
         "dodecahedron1.via", "§5", "Dodecahedron #1: in the usual way.",

@@ -91,7 +91,10 @@ STATEMENTS: tuple[Statement, ...] = (
     _said(5, "octahedron #1: turns, duality", "octahedron1", "octahedron1.pivots", "octahedron1.dual"),
     _said(5, "octahedron #1: (123)_j", "octahedron1.123", "octahedron1.via"),
     _said(5, "octahedron #2: orbits, orientations", "octahedron2"),
-    _said(5, "octahedron #2: orientable centers", "octahedron2.centres", "octahedron2.layers"),
+    _said(
+        5, "octahedron #2: orientable centers", "octahedron2.centres", "octahedron2.centres.carried",
+        "octahedron2.layers",
+    ),  # fmt: skip
     _said(5, "octahedron #2: five and four 3-cycles", "octahedron2.turns"),
     _said(5, "octahedron #2: (e1e2e3)", "octahedron2.e", "octahedron2.via"),
     _said(5, "octahedron #2: (f1f2f3), another orbit", "octahedron2.f", "octahedron2.via", "octahedron2.similar"),
