@@ -94,7 +94,7 @@ STATEMENTS: tuple[Statement, ...] = (
     _said(
         5, "octahedron #2: orientable centers", "octahedron2.centres", "octahedron2.centres.carried",
         "octahedron2.layers",
-    ),  # fmt: skip
+    ),
     _said(5, "octahedron #2: five and four 3-cycles", "octahedron2.turns"),
     _said(5, "octahedron #2: (e1e2e3)", "octahedron2.e", "octahedron2.via"),
     _said(5, "octahedron #2: (f1f2f3), another orbit", "octahedron2.f", "octahedron2.via", "octahedron2.similar"),
