@@ -17,6 +17,7 @@ from permgroups import checks
 from permgroups.errors import TooLarge
 from permgroups.lights.configurations import every_configuration
 from permgroups.linear.modular import howell_basis, kernel_mod
+from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 
 __all__ = ["CosetUnion", "equations_of"]
 
@@ -37,6 +38,14 @@ def equations_of(matrix: np.ndarray, shift: np.ndarray, d: int) -> np.ndarray:
     return np.concatenate([Y, (Y * shift % d).sum(axis=1, keepdims=True) % d], axis=1)
 
 
+def _canonical(rows: np.ndarray, p: int, k: int) -> np.ndarray:
+    """Return the reduced echelon form, or the reduced Howell form, without rows of zeros."""
+    if k > 1 or not rows.size or p > MAX_PRIME:
+        return howell_basis(rows, p, k)
+    reduced, pivots = echelon_mod_p(rows % p, p, rows.shape[1], True)
+    return np.asarray(reduced[: len(pivots)], np.int64)
+
+
 class CosetUnion:
     """The vectors of length n over Z/d that solve one of several systems of equations, given as rows [Y | c].
 
@@ -55,7 +64,7 @@ class CosetUnion:
         """Return the Howell form of equations, None if they have no solution."""
         out = []
         for p, k in self._primes:
-            basis = howell_basis(np.asarray(system, np.int64), p, k)
+            basis = _canonical(np.asarray(system, np.int64), p, k)
             if len(basis) and not basis[-1, :-1].any():
                 return None
             out.append(tuple(map(tuple, basis.tolist())))
@@ -64,7 +73,7 @@ class CosetUnion:
     def _both(self, one: Rows, two: Rows) -> Rows | None:
         out = []
         for (p, k), a, b in zip(self._primes, one, two, strict=True):
-            basis = howell_basis(np.array([*a, *b], np.int64).reshape(len(a) + len(b), self.n + 1), p, k)
+            basis = _canonical(np.array([*a, *b], np.int64).reshape(len(a) + len(b), self.n + 1), p, k)
             if len(basis) and not basis[-1, :-1].any():
                 return None
             out.append(tuple(map(tuple, basis.tolist())))

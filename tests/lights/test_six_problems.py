@@ -22,7 +22,8 @@ from permgroups.linear.systems import LinearSystem
 @st.composite
 def games(draw):
     """Return a small game whose buttons mix f, p, b and nothing, often without buttons of F-type."""
-    n, d = draw(st.integers(1, 4)), draw(st.integers(2, 3))
+    n = draw(st.integers(1, 4))
+    d = draw(st.sampled_from({1: (2, 3, 4, 6, 8), 2: (2, 3, 4, 6), 3: (2, 3, 4), 4: (2, 3)}[n]))
     names = "wxyz"[:n]
     kinds = draw(st.sampled_from(["fpb.", "pb.", "fp.", "f."]))
     rows = draw(st.lists(st.text(kinds, min_size=n, max_size=n), min_size=1, max_size=4))
