@@ -49,6 +49,8 @@ def _canonical(rows: np.ndarray, p: int, k: int) -> np.ndarray:
 class CosetUnion:
     """The vectors of length n over Z/d that solve one of several systems of equations, given as rows [Y | c].
 
+    More than 150 different cosets are refused by :class:`~permgroups.errors.TooLarge`.
+
     >>> union = CosetUnion(2, 3, [np.array([[1, 0, 0]]), np.array([[0, 1, 2]])])
     >>> union.size, union.contains(np.array([[0, 1], [1, 2], [1, 1]])).tolist(), union.outside().tolist()
     (5, [True, True, False], [1, 0])
@@ -57,8 +59,13 @@ class CosetUnion:
     def __init__(self, n: int, d: int, systems: Iterable[np.ndarray]):
         self.n, self.d = n, d
         self._primes = [(int(p), int(k)) for p, k in factorint(d).items()]
-        found = (self._rows(system) for system in systems)
-        self._cosets = self._largest(list(dict.fromkeys(rows for rows in found if rows is not None)))
+        different: dict[Rows, None] = {}
+        for rows in (self._rows(system) for system in systems):
+            if rows is not None:
+                different[rows] = None
+            if len(different) > MOST_COSETS:
+                raise TooLarge(f"a union of more than {MOST_COSETS} cosets is not counted")
+        self._cosets = self._largest(list(different))
 
     def _rows(self, system: np.ndarray) -> Rows | None:
         """Return the Howell form of equations, None if they have no solution."""
@@ -81,8 +88,6 @@ class CosetUnion:
 
     def _largest(self, cosets: list[Rows]) -> list[Rows]:
         """Return the cosets that lie in no other."""
-        if len(cosets) > MOST_COSETS:
-            raise TooLarge(f"a union of {len(cosets)} cosets is over the limit of {MOST_COSETS}")
         cosets = sorted(cosets, key=self._order_of, reverse=True)
         kept: list[Rows] = []
         for rows in cosets:
@@ -146,13 +151,13 @@ class CosetUnion:
             every = every_configuration(self.n, self.d)
             found = np.flatnonzero(~self.contains(every))
             return every[found[0]] if len(found) else None
-        if self.is_everything:
-            return None
         tried = checks.rng(seed).integers(0, self.d, (TRIES, self.n))
         found = np.flatnonzero(~self.contains(tried))
-        if not len(found):
-            raise TooLarge(f"none of {TRIES} random configurations lies outside")
-        return np.asarray(tried[found[0]], np.int64)
+        if len(found):
+            return np.asarray(tried[found[0]], np.int64)
+        if self.is_everything:
+            return None
+        raise TooLarge(f"none of {TRIES} random configurations lies outside")
 
     def __repr__(self) -> str:
         return f"<CosetUnion of {len(self._cosets)} cosets over Z/{self.d}>"

@@ -271,3 +271,12 @@ def test_too_many_orders_are_refused():
 
 def test_strong_components():
     assert strongly_connected([[1], [2], [0], [0, 3], []]) in ([0, 0, 0, 1, 2],)
+
+
+def test_what_cannot_be_counted_is_still_decided():
+    G = lights.venn(6)
+    assert not G.is_transitive() and "some of" in repr(G.orbit())
+    with pytest.raises(TooLarge, match="cosets"):
+        _ = G.orbit().size
+    eden = G.garden_of_eden("formula")
+    assert eden and eden.check() and "some of" in str(eden) and eden.moves in eden

@@ -6,11 +6,11 @@ from itertools import product
 
 import numpy as np
 
-from permgroups import lights
 from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
 from permgroups.claims.merlin.common import claim, cleared, every, named, operator_of, orderings, three_circles
 from permgroups.claims.merlin.polygon import exponent_columns
 from permgroups.lights import EnhancedGame, shallit
+from permgroups.lights.operators import Operator
 from permgroups.lights.polygons import lemma_4_1_matrix, middle
 from permgroups.linear.systems import LinearSystem
 
@@ -19,20 +19,22 @@ __all__ = ["CLAIMS"]
 
 def _matrix_equation() -> Outcome:
     """Presses of F-type lead from u to v iff Mx = v - u mod d: every word is a sum of columns."""
+    sets = [{i for i in range(4) if i != 3 - j} for j in range(4)]  # the plus-shaped board of 2×2 lights
     for d in (3, 4, 5):
-        L = lights.grid(2, 2, d)
+        buttons = [Operator.of("f", R, 4, d) for R in sets]
+        M = np.array([b(np.zeros(4, int)) for b in buttons]).T
         vectors = np.array(list(product(range(d), repeat=4)))
-        made = {tuple(x) for x in (vectors @ L.matrix.astype(int).T % d).tolist()}
-        seen, todo = {(0,) * 4}, [L.zero()]
-        for v in todo:
-            for b in L.buttons:
-                w = L.press(v, b)
-                if tuple(w.tolist()) not in seen:
-                    seen.add(tuple(w.tolist()))
-                    todo.append(w)
-        if seen != made:
-            return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
-    return Outcome(d == 5, "2×2 board, d = 3, 4, 5: all words against all x", CASES)
+        for u in (np.zeros(4, int), np.array([1, 0, 2, 1])):
+            made = {tuple(v) for v in ((u + vectors @ M.T) % d).tolist()}
+            seen, todo = {tuple(u.tolist())}, [u]
+            for v in todo:
+                for w in (b(v) for b in buttons):
+                    if tuple(w.tolist()) not in seen:
+                        seen.add(tuple(w.tolist()))
+                        todo.append(w)
+            if seen != made:
+                return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
+    return Outcome(d == 5, "2×2 board, d = 3, 4, 5, two starts: all words against all solutions", CASES)
 
 
 def _order() -> Outcome:
