@@ -310,10 +310,10 @@ class EnhancedGame:
           gardens of Eden: formula 648; prose 0; predecessor 0
         """
         reached = self.orbit()
-        gardens = {reading: _counted(lambda: self.garden_of_eden(reading).size) for reading in READINGS}
+        gardens = {reading: _size(self.garden_of_eden, reading) for reading in READINGS}
         return EnhancedAnalysis(
             self.name, self.d, len(self.lights), len(self.buttons), self.number_of_configurations,
-            _counted(lambda: reached.size),
+            _size(self.orbit),
             reached.diameter if isinstance(reached, ReachableSet) else None,
             LinearSystem(Clearing.nothing(self).matrix, self.d).image_size, self.is_transitive(),
             bool(self.solve_all_ones()), gardens,
@@ -393,9 +393,9 @@ class EnhancedGame:
         return f"<EnhancedGame {self.name}: {len(self.lights)} lights mod {self.d}, {len(self.buttons)} buttons>"
 
 
-def _counted(number: Callable[[], int]) -> int | None:
-    """Return a number, None if it is too large to find out."""
+def _size(ask: Callable[..., Any], *arguments: Any) -> int | None:
+    """Return the size of what is asked for, None if it is too large to find out."""
     try:
-        return number()
+        return int(ask(*arguments).size)
     except TooLarge:
         return None
