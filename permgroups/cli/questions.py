@@ -67,16 +67,11 @@ def structure(things: Things, as_json: Json = False) -> None:
     Example: permgroups structure cube:5
     """
     found, kind = thing("structure", *things)
-    if kind == "board":
+    if kind in ("board", "enhanced"):
         from dataclasses import asdict
 
         analysis = found.analysis()
         emit(asdict(analysis)) if as_json else typer.echo(str(analysis))
-    elif kind == "enhanced":
-        reached = found.orbit()
-        facts = {"name": found.name, "reached": reached.size, "configurations": len(reached.distances),
-                 "diameter": reached.diameter}  # fmt: skip
-        emit(facts) if as_json else typer.echo(f"{found!r}\n{reached!r}")
     elif kind == "design":
         G = group_of(found, kind)
         if as_json:
@@ -188,7 +183,7 @@ def _spheres(found: Any, kind: str, metric: str | None, quiet: bool) -> tuple[in
     from permgroups.show.tables import states_bar
 
     if kind == "enhanced":
-        return tuple(found.orbit().spheres)
+        return tuple(found.orbit_table().spheres)
     if kind in ("groupoid", "hole"):
         return tuple(found.growth().spheres)
     G = group_of(found, kind)

@@ -48,7 +48,7 @@ class EnhancedAnalysis:
     """What :meth:`permgroups.lights.EnhancedGame.analysis` finds.
 
     ``farthest`` is None where there are too many configurations for a table; ``gardens_of_eden`` has for each reading
-    of the Garden-of-Eden Problem how many configurations are ones, None where that is too large to find out.
+    of the Garden-of-Eden Problem how many configurations are ones. Numbers that are too large to find out are None.
     """
 
     name: str
@@ -56,7 +56,7 @@ class EnhancedAnalysis:
     number_of_lights: int
     number_of_buttons: int
     number_of_configurations: int
-    reached_from_zero: int
+    reached_from_zero: int | None
     farthest: int | None
     f_class_size: int
     transitive: bool
@@ -65,14 +65,15 @@ class EnhancedAnalysis:
 
     def __str__(self) -> str:
         far = "" if self.farthest is None else f", in at most {count(self.farthest, 'press', 'presses')}"
+        reached = "some" if self.reached_from_zero is None else large(self.reached_from_zero)
         eden = "; ".join(
-            f"{reading} {'too many to count' if n is None else large(n)}" for reading, n in self.gardens_of_eden.items()
+            f"{reading} {'not counted' if n is None else large(n)}" for reading, n in self.gardens_of_eden.items()
         )
         return (
             f"{self.name}: {count(self.number_of_lights, 'light')} of {self.d} states, "
             f"{count(self.number_of_buttons, 'button')}\n"
-            f"  {large(self.reached_from_zero)} of {large(self.number_of_configurations)} configurations are reached "
-            f"from zero{far}; {'transitive' if self.transitive else 'not transitive'}\n"
+            f"  {reached} of {large(self.number_of_configurations)} configurations are reached from zero{far}; "
+            f"{'transitive' if self.transitive else 'not transitive'}\n"
             f"  an F-class has {large(self.f_class_size)}; all-ones {'possible' if self.all_ones else 'impossible'}\n"
             f"  gardens of Eden: {eden}"
         )

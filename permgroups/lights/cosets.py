@@ -17,6 +17,7 @@ from permgroups import checks
 from permgroups.errors import TooLarge
 from permgroups.lights.configurations import every_configuration
 from permgroups.linear.modular import howell_basis, kernel_mod
+from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 
 __all__ = ["CosetUnion", "equations_of"]
 
@@ -37,8 +38,18 @@ def equations_of(matrix: np.ndarray, shift: np.ndarray, d: int) -> np.ndarray:
     return np.concatenate([Y, (Y * shift % d).sum(axis=1, keepdims=True) % d], axis=1)
 
 
+def _canonical(rows: np.ndarray, p: int, k: int) -> np.ndarray:
+    """Return the reduced echelon form, or the reduced Howell form, without rows of zeros."""
+    if k > 1 or not rows.size or p > MAX_PRIME:
+        return howell_basis(rows, p, k)
+    reduced, pivots = echelon_mod_p(rows % p, p, rows.shape[1], True)
+    return np.asarray(reduced[: len(pivots)], np.int64)
+
+
 class CosetUnion:
     """The vectors of length n over Z/d that solve one of several systems of equations, given as rows [Y | c].
+
+    More than 150 different cosets are refused by :class:`~permgroups.errors.TooLarge`.
 
     >>> union = CosetUnion(2, 3, [np.array([[1, 0, 0]]), np.array([[0, 1, 2]])])
     >>> union.size, union.contains(np.array([[0, 1], [1, 2], [1, 1]])).tolist(), union.outside().tolist()
@@ -48,14 +59,19 @@ class CosetUnion:
     def __init__(self, n: int, d: int, systems: Iterable[np.ndarray]):
         self.n, self.d = n, d
         self._primes = [(int(p), int(k)) for p, k in factorint(d).items()]
-        found = (self._rows(system) for system in systems)
-        self._cosets = self._largest(list(dict.fromkeys(rows for rows in found if rows is not None)))
+        different: dict[Rows, None] = {}
+        for rows in (self._rows(system) for system in systems):
+            if rows is not None:
+                different[rows] = None
+            if len(different) > MOST_COSETS:
+                raise TooLarge(f"a union of more than {MOST_COSETS} cosets is not counted")
+        self._cosets = self._largest(list(different))
 
     def _rows(self, system: np.ndarray) -> Rows | None:
         """Return the Howell form of equations, None if they have no solution."""
         out = []
         for p, k in self._primes:
-            basis = howell_basis(np.asarray(system, np.int64), p, k)
+            basis = _canonical(np.asarray(system, np.int64), p, k)
             if len(basis) and not basis[-1, :-1].any():
                 return None
             out.append(tuple(map(tuple, basis.tolist())))
@@ -64,7 +80,7 @@ class CosetUnion:
     def _both(self, one: Rows, two: Rows) -> Rows | None:
         out = []
         for (p, k), a, b in zip(self._primes, one, two, strict=True):
-            basis = howell_basis(np.array([*a, *b], np.int64).reshape(len(a) + len(b), self.n + 1), p, k)
+            basis = _canonical(np.array([*a, *b], np.int64).reshape(len(a) + len(b), self.n + 1), p, k)
             if len(basis) and not basis[-1, :-1].any():
                 return None
             out.append(tuple(map(tuple, basis.tolist())))
@@ -72,8 +88,6 @@ class CosetUnion:
 
     def _largest(self, cosets: list[Rows]) -> list[Rows]:
         """Return the cosets that lie in no other."""
-        if len(cosets) > MOST_COSETS:
-            raise TooLarge(f"a union of {len(cosets)} cosets is over the limit of {MOST_COSETS}")
         cosets = sorted(cosets, key=self._order_of, reverse=True)
         kept: list[Rows] = []
         for rows in cosets:
@@ -137,13 +151,13 @@ class CosetUnion:
             every = every_configuration(self.n, self.d)
             found = np.flatnonzero(~self.contains(every))
             return every[found[0]] if len(found) else None
-        if self.is_everything:
-            return None
         tried = checks.rng(seed).integers(0, self.d, (TRIES, self.n))
         found = np.flatnonzero(~self.contains(tried))
-        if not len(found):
-            raise TooLarge(f"none of {TRIES} random configurations lies outside")
-        return np.asarray(tried[found[0]], np.int64)
+        if len(found):
+            return np.asarray(tried[found[0]], np.int64)
+        if self.is_everything:
+            return None
+        raise TooLarge(f"none of {TRIES} random configurations lies outside")
 
     def __repr__(self) -> str:
         return f"<CosetUnion of {len(self._cosets)} cosets over Z/{self.d}>"

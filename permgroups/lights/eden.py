@@ -17,6 +17,7 @@ configuration that one cannot return to?)" The formula and the sentence after it
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["READINGS", "EveryoneReturns", "GardenOfEden", "garden_of_enhanced", "garden_of_flips"]
 
 READINGS = ("formula", "prose", "predecessor")
+TRIES = 20  # configurations that are tried out where there are too many cosets
 MOST_CONNECTED = 300_000  # configurations whose strong components are looked for
 
 
@@ -137,9 +139,12 @@ class GardenOfEden(Answer):
     def __str__(self) -> str:
         if not self:
             return f"none: {self.reason}"
-        total = self.game.number_of_configurations
         text = self.game.text(self.one).replace("\n", " ")
-        return f"{large(self.size)} of {large(total)} configurations, such as {text}"
+        try:
+            number = large(self.size)
+        except TooLarge:
+            number = "some"
+        return f"{number} of {large(self.game.number_of_configurations)} configurations, such as {text}"
 
     def explain(self) -> str:
         """Return the answer in words."""
@@ -279,7 +284,7 @@ def garden_of_enhanced(game: EnhancedGame, reading: str) -> GardenOfEden:
         if full is not None:
             full = full if full.buttons else full.then(full.next_buttons[0])  # flips do it all: clear before them
             return GardenOfEden(game, reading, None, FullClearing(full))
-        one = _fixed(game).outside()
+        one = _outside(game)
     elif moving:
         return GardenOfEden(game, reading, None, PressedAgain(moving[0], game.d))
     elif reading == "prose" and all(op.is_identity for op in game.operators.values()):
@@ -293,18 +298,35 @@ def garden_of_enhanced(game: EnhancedGame, reading: str) -> GardenOfEden:
     return GardenOfEden(game, reading, one, None)
 
 
+def _outside(game: EnhancedGame) -> np.ndarray | None:
+    """Return a configuration that no word which clears something leads back to, None if there is none.
+
+    Where the cosets are too many, some configurations are tried out.
+    """
+    try:
+        return _fixed(game).outside()
+    except TooLarge:
+        rng = np.random.default_rng(0)
+        for u in rng.integers(0, game.d, (TRIES, len(game.lights))):
+            if _is_eden(game, "formula", u):
+                return np.asarray(u, np.int64)
+        raise
+
+
 def _fixed(game: EnhancedGame) -> CosetUnion:
     """Return the configurations that some word which clears something leads back to: W(u) = u.
 
     For an order of clearing that covers C these are the u with u = Ax + s on C, and Ax + s = 0 elsewhere.
     """
-    systems = []
-    for order in clearings(game):
-        if order.buttons:
-            rows = equations_of(order.matrix, order.shift, game.d)
-            rows[:, :-1] *= order.covered
-            systems.append(rows)
-    return CosetUnion(len(game.lights), game.d, systems)
+
+    def systems() -> Iterator[np.ndarray]:
+        for order in clearings(game):
+            if order.buttons:
+                rows = equations_of(order.matrix, order.shift, game.d)
+                rows[:, :-1] *= order.covered
+                yield rows
+
+    return CosetUnion(len(game.lights), game.d, systems())
 
 
 def _inside(game: EnhancedGame, reading: str, every: np.ndarray) -> np.ndarray:

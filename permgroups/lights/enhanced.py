@@ -7,7 +7,7 @@ its word P_A F_B is pressed F_B, P_A; :meth:`EnhancedGame.paper` writes a word i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -310,14 +310,10 @@ class EnhancedGame:
           gardens of Eden: formula 648; prose 0; predecessor 0
         """
         reached = self.orbit()
-        gardens: dict[str, int | None] = {}
-        for reading in READINGS:
-            try:
-                gardens[reading] = self.garden_of_eden(reading).size
-            except TooLarge:
-                gardens[reading] = None
+        gardens = {reading: _size(self.garden_of_eden, reading) for reading in READINGS}
         return EnhancedAnalysis(
-            self.name, self.d, len(self.lights), len(self.buttons), self.number_of_configurations, reached.size,
+            self.name, self.d, len(self.lights), len(self.buttons), self.number_of_configurations,
+            _size(self.orbit),
             reached.diameter if isinstance(reached, ReachableSet) else None,
             LinearSystem(Clearing.nothing(self).matrix, self.d).image_size, self.is_transitive(),
             bool(self.solve_all_ones()), gardens,
@@ -395,3 +391,11 @@ class EnhancedGame:
 
     def __repr__(self) -> str:
         return f"<EnhancedGame {self.name}: {len(self.lights)} lights mod {self.d}, {len(self.buttons)} buttons>"
+
+
+def _size(ask: Callable[..., Any], *arguments: Any) -> int | None:
+    """Return the size of what is asked for, None if it is too large to find out."""
+    try:
+        return int(ask(*arguments).size)
+    except TooLarge:
+        return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from permgroups.errors import TooLarge
 from permgroups.lights.analysis import large
 from permgroups.lights.clearings import clearings, full_clearing, solve_by_clearings
 from permgroups.lights.cosets import CosetUnion, equations_of
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ReachableConfigurations", "ReachableSet", "ReachableUnion"]
 
+TRIES = 20  # configurations that are tried out where they cannot be counted
 CHUNK = 1 << 20  # configurations that are pressed together
 
 
@@ -169,10 +171,10 @@ class ReachableUnion:
         game = self.game
         return CosetUnion(
             len(game.lights), game.d,
-            [
+            (
                 equations_of(order.matrix, (order.shift + np.where(order.covered, 0, self.u)) % game.d, game.d)
                 for order in clearings(game)
-            ],
+            ),
         )  # fmt: skip
 
     @cached_property
@@ -188,10 +190,16 @@ class ReachableUnion:
             return self.game.number_of_configurations
         return self._union.size
 
-    @property
+    @cached_property
     def is_everything(self) -> bool:
-        """Whether all configurations can be reached."""
-        return self.size == self.game.number_of_configurations
+        """Whether all configurations can be reached; where they cannot be counted, some are tried out."""
+        try:
+            return self.size == self.game.number_of_configurations
+        except TooLarge:
+            rows = np.random.default_rng(0).integers(0, self.game.d, (TRIES, len(self.game.lights)))
+            if not all(v in self for v in rows):
+                return False
+            raise
 
     def __contains__(self, v: object) -> bool:
         return bool(self.word(v))
@@ -201,4 +209,8 @@ class ReachableUnion:
         return solve_by_clearings(self.game, self.u, self.game.configuration(v))
 
     def __repr__(self) -> str:
-        return f"<ReachableUnion of {large(self.size)} of {large(self.game.number_of_configurations)} configurations>"
+        try:
+            size = large(self.size)
+        except TooLarge:
+            size = "some"
+        return f"<ReachableUnion of {size} of {large(self.game.number_of_configurations)} configurations>"

@@ -257,3 +257,47 @@ def test_pictures_say_what_to_press_or_why_not():
     assert "press x" in L.solve("...", "##.")._repr_svg_()
     assert "#1f5fd2" in lights.grid(4, 4).solve("#" + "." * 15)._repr_svg_()
     assert repr(lights.grid(200, 200).orbit()).startswith("<ReachableConfigurations: about 10^")
+
+
+def by_the_rules(n, edges):
+    """Return the matrix of Merlin (``edges`` = rows) or Quatrainment from the paper's rules in words, n×n lights."""
+    M = np.zeros((n * n, n * n), int)
+    for i in range(n):
+        for j in range(n):
+            corner, edge = i in (0, n - 1) and j in (0, n - 1), i in (0, n - 1) or j in (0, n - 1)
+            for a in range(n):
+                for b in range(n):
+                    far = abs(a - i) + abs(b - j)
+                    if corner:
+                        on = max(abs(a - i), abs(b - j)) < 2 if n == 3 else far < 3
+                    elif edge and edges == "rows":
+                        on = (a == i and i != 1) or (b == j and j != 1)
+                    else:
+                        on = far == 1 or (far == 0 and (not edge or edges == "with themselves"))
+                    M[n * a + b, n * i + j] = on
+    return M
+
+
+def test_boards_follow_the_rules_in_words():
+    assert (lights.merlin().matrix == by_the_rules(3, "rows")).all()
+    assert (lights.quatrainment().matrix == by_the_rules(4, "without themselves")).all()
+    assert (lights.modified_quatrainment().matrix == by_the_rules(4, "with themselves")).all()
+    assert (lights.merlin().goal == [1, 1, 1, 1, 0, 1, 1, 1, 1]).all()
+
+
+def test_enhanced_games_have_the_lights_and_buttons_of_the_paper():
+    for k in range(4, 13):
+        G = lights.shallit(k)
+        assert (G.number_of_lights, G.number_of_buttons, G.number_of_configurations) == (
+            2 * k + 1,
+            2 * k,
+            2 ** (2 * k + 1),
+        )
+        for i in range(1, k + 1):
+            inside = {str(i), "c", f"{i}-{i % k + 1}", f"{(i - 2) % k + 1}-{i}"}
+            assert {G.lights[x] for x in G.operators[f"F{i}"].support} == inside
+            assert {G.lights[x] for x in G.operators[f"P{i}"].support} == inside
+    for X in "ABC":
+        assert {lights.shallit().lights[x] for x in lights.shallit().operators[f"F{X}"].support} == {
+            x for x in ("A", "B", "C", "AB", "AC", "BC", "ABC") if X in x
+        }

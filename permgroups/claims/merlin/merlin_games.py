@@ -10,6 +10,7 @@ from permgroups import lights
 from permgroups.claims.ledger import CASES, EXHAUSTIVE, SAMPLE, Claim, Outcome
 from permgroups.claims.merlin.common import claim
 from permgroups.lights import LightsGame
+from permgroups.lights.operators import Operator
 
 __all__ = ["CLAIMS"]
 
@@ -253,16 +254,16 @@ def _all_ones_needed() -> Outcome:
 
 
 def _conditions() -> Outcome:
-    """(a) and (b) of the design against symmetry and diagonal of M, for all games of three lights and buttons."""
-    for rows in product(range(2), repeat=9):
-        M = np.array(rows).reshape(3, 3)
-        L = lights.from_matrix(M)
-        inverts = np.array([L.press(L.zero(), j + 1) for j in range(3)]).T  # light i, button j
-        a = all(inverts[i, j] == inverts[j, i] for i in range(3) for j in range(3))
-        b = all(inverts[i, i] for i in range(3))
-        if (a, b) != (bool((M == M.T).all()), bool(M.diagonal().all())):
-            return Outcome(False, str(M.tolist()))
-    return Outcome(len(rows) == 9, "all 512 games of three lights and three buttons", CASES)
+    """m_ij = 1 iff button j inverts light i, against the columns F_j(0); (a) and (b) against symmetry and diagonal."""
+    for sets in product(range(8), repeat=3):
+        R = [{i for i in range(3) if bits >> i & 1} for bits in sets]
+        M = np.array([Operator.of("f", some, 3, 2)(np.zeros(3, int)) for some in R]).T
+        inverts = np.array([[int(i in R[j]) for j in range(3)] for i in range(3)])
+        a = all((i in R[j]) == (j in R[i]) for i in range(3) for j in range(3))
+        b = all(i in R[i] for i in range(3))
+        if (inverts != M).any() or (a, b) != (bool((M == M.T).all()), bool(M.diagonal().all())):
+            return Outcome(False, f"{R}: {M.tolist()}")
+    return Outcome(sets == (7, 7, 7), "all 512 games of three lights and three buttons", CASES)
 
 
 def _modulus_free(game: list[LightsGame], name: str) -> Outcome:
@@ -326,7 +327,7 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "2.8.design",
         "Proposition 2.8",
-        "The conditions are: i inverts j iff j inverts i, and i inverts i.",
+        "m_ij = 1 iff button j inverts light i; the conditions are: i inverts j iff j inverts i, and i inverts i.",
         _conditions,
     ),
     claim("2.8.needed", "Proposition 2.8", "Are both conditions needed?", _all_ones_needed, question=True),
