@@ -88,7 +88,8 @@ def cubelet_cube(n: int, *, centre_slices: bool = False, solid: bool = False) ->
 def solid_cube(n: int) -> Puzzle:
     """Return the cube with all its shells: the stickers of the n-cube, of the (n-2)-cube inside of it, and so on.
 
-    A layer turns all shells that it meets. The outermost shell has the first 6n² points.
+    A layer turns all shells that it meets. The outermost shell has the first 6n² points. The universal algorithm solves
+    the innermost shell first, as the paper says.
 
     >>> S = solid_cube(4)
     >>> S.group.degree, cube(4).order() < S.order()
@@ -113,7 +114,9 @@ def solid_cube(n: int) -> Puzzle:
             parts.append(part + offset)
             offset += 6 * k * k
         rows[name] = np.concatenate(parts)
-    return Puzzle(f"solid {n}×{n}×{n} cube", PermGroup(rows, degree=degree))
+    starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
+    shells = tuple(range(a, b) for a, b in zip(starts, starts[1:], strict=False))
+    return Puzzle(f"solid {n}×{n}×{n} cube", PermGroup(rows, degree=degree), stages=shells[::-1])
 
 
 def number_of_patterns(n: int, coloured: bool = True) -> int:

@@ -36,7 +36,8 @@ class Puzzle:
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
     points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
     polygons of the stickers, where it was cut from a solid; ``notation`` understands more than the names of the
-    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``.
+    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``; ``stages`` are sets of points
+    that the universal algorithm solves one after the other, such as the shells of a solid cube.
 
     Examples
     --------
@@ -53,6 +54,7 @@ class Puzzle:
     layout: Layout | None = None
     shape: Shape | None = None
     notation: Notation | None = None
+    stages: tuple[range, ...] = ()
 
     @property
     def moves(self) -> Mapping[str, Permutation]:

@@ -15,7 +15,8 @@ SEEN = 20_000  # places of the abelian quotient that are looked at for a shortes
 
 
 class Parities:
-    """The laws of letters that leave some orbits, those ``solved`` before, in place.
+    """The laws of letters that leave some orbits, those ``solved`` before, in place; of all orbits or those ``on`` which
+    they matter. Orbits are given by their first points.
 
     Examples
     --------
@@ -25,13 +26,15 @@ class Parities:
     ['R']
     """
 
-    def __init__(self, pieces: Pieces, solved: Collection[int] = ()):
+    def __init__(self, pieces: Pieces, solved: Collection[int] = (), on: Collection[int] | None = None):
         self.pieces = pieces
         system = pieces.system
         done = pieces.tracked[np.isin(pieces.first, list(solved))]
         free = np.flatnonzero((pieces.rows[:, done] == done).all(axis=1))
         laws = system.law(pieces.rows[free]).reshape(len(free), system.moduli.size)
         self._moduli = system.moduli.ravel()
+        self._counted = np.array([on is None or first in on for first, _ in pieces.orbits], bool)
+        laws[:, ~np.repeat(self._counted, 2)] = 0
         kinds: dict[bytes, int] = {}
         for k, law in enumerate(laws):
             kinds.setdefault(law.tobytes(), k)  # the first letter of every kind
@@ -42,6 +45,14 @@ class Parities:
         """Return for every row of images of the tracked points whether no parity is odd and all twists sum to zero."""
         return np.asarray(~self.pieces.system.law_of_images(images).any(axis=(-1, -2)))
 
+    def _law(self, row: np.ndarray) -> np.ndarray:
+        return np.asarray(self.pieces.system.law(row) * self._counted[:, None])
+
+    def odd(self, row: np.ndarray) -> tuple[int, ...]:
+        """Return the first points of the orbits that an element permutes oddly or whose twists do not sum to zero."""
+        wrong = self._law(row).any(axis=1).tolist()
+        return tuple(first for (first, _), odd in zip(self.pieces.orbits, wrong, strict=True) if odd)
+
     def even_word(self, row: np.ndarray) -> list[int]:
         """Return letters that make an element even on every orbit and its twists sum to zero.
 
@@ -50,7 +61,7 @@ class Parities:
         TooLarge
             If single letters cannot do it.
         """
-        target = -self.pieces.system.law(row).ravel() % self._moduli
+        target = -self._law(row).ravel() % self._moduli
         if not target.any():
             return []
         found = self._shortest(target)
