@@ -7,6 +7,7 @@ from collections.abc import Collection
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.linear.modular import solve_mod
 from permgroups.search.pieces import Pieces
 
 __all__ = ["Parities"]
@@ -94,23 +95,16 @@ class Parities:
         return None
 
     def _eliminated(self, target: np.ndarray) -> list[int]:
-        """Solve for the letters by elimination mod 2; twists must already sum to zero."""
-        even = np.flatnonzero(self._moduli == 2)
-        odd = np.flatnonzero(self._moduli > 2)
-        if target[odd].any() or self._laws[:, odd].any():
-            raise TooLarge("the twists of this puzzle obey laws that need more than elimination mod 2")
-        rows = [(sum(int(v) << i for i, v in enumerate(law[even])), 1 << s) for s, law in enumerate(self._laws)]
-        goal = sum(int(v) << i for i, v in enumerate(target[even]))
-        chosen = 0
-        for bit in range(len(even)):
-            pivot = next((r for r in rows if r[0] >> bit & 1), None)
-            if pivot is None:
-                if goal >> bit & 1:
-                    raise TooLarge("the parities that are left cannot be mended by single letters")
-                continue
-            rows.remove(pivot)
-            rows = [(v ^ pivot[0], u ^ pivot[1]) if v >> bit & 1 else (v, u) for v, u in rows]
-            if goal >> bit & 1:
-                goal ^= pivot[0]
-                chosen ^= pivot[1]
-        return [letter for s, letter in enumerate(self._letters) if chosen >> s & 1]
+        """Solve for the powers of the letters by elimination."""
+        whole = int(np.lcm.reduce(self._moduli))
+        weight = whole // self._moduli
+        powers = solve_mod((self._laws * weight).T, target * weight, whole)
+        if powers is None:
+            raise TooLarge("the parities that are left cannot be mended by single letters")
+        word: list[int] = []
+        for s, power, law in zip(self._letters, powers.tolist(), self._laws, strict=True):
+            order = int(np.lcm.reduce(self._moduli // np.gcd(law, self._moduli)))
+            power %= order
+            back = int(self.pieces.letters.back[s])
+            word += [s] * power if 2 * power <= order or back < 0 else [back] * (order - power)
+        return word
