@@ -8,7 +8,7 @@ positive axis toward the origin: those about the x-axis take (i, j, k) to (i, k,
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from math import factorial
 
 import numpy as np
@@ -115,7 +115,7 @@ def solid_cube(n: int) -> Puzzle:
             offset += 6 * k * k
         rows[name] = np.concatenate(parts)
     starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
-    shells = tuple(range(a, b) for a, b in zip(starts, starts[1:], strict=False))
+    shells = tuple(range(a, b) for a, b in pairwise(starts))
     return Puzzle(f"solid {n}×{n}×{n} cube", PermGroup(rows, degree=degree), stages=shells[::-1])
 
 

@@ -1,4 +1,4 @@
-"""Names of pieces, the letters of the faces on which they show, as puzzlers say UFR; names of orbits, as the paper's."""
+"""Names of pieces, the letters of the faces on which they show, as puzzlers say UFR; names of orbits as in the paper."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _names_on(shape: Shape) -> list[str]:
 def orbit_names(P: Puzzle) -> dict[str, str]:
     """Return the paper's name of every orbit O1, O2, …: V for corners, E for edges, F for other pieces, C for centres.
 
-    Orbits of one kind are numbered. Those of cubes have the paper's coordinates: E2 holds the edge cubelet (m, m, 2) and
+    Orbits of one kind are numbered. Those of cubes have the paper's coordinates: E2 holds the edge cubelet (m, m, 2),
     F21 the face cubelet (m, 2, 1). Where a puzzle was not cut from a solid, orbits keep their names.
 
     >>> from permgroups.puzzles import cube, named

@@ -2,9 +2,10 @@
 
 Proposition 1 makes every orbit even; then, as in the proof of Proposition 7, a 3-cycle brings one piece home, or two,
 until the orbit is solved; pieces that are only twisted are moved away and back, two 3-cycles that make up a
-generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a table of commutators. Pieces that turn in their places
-are set together with the parities; pivots that slices carry along, which have no 3-cycles of their own, come first. Solid
-cubes are solved shell by shell, from within. The paper's words are made to be understood; ``solve`` makes short ones.
+generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a table of commutators. Pieces that turn in their
+places are set together with the parities; pivots that slices carry along, which have no 3-cycles of their own, come
+first. Solid cubes are solved shell by shell, from within. The paper's words are made to be understood; ``solve``
+makes short ones.
 """
 
 from __future__ import annotations

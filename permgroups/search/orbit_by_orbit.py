@@ -1,8 +1,8 @@
 """Solving orbit by orbit as the paper does (Eidswick 1986, section 4): parities, then one 3-cycle after the other.
 
-Soon and easy to follow, not short. Orbits of one piece, such as centres that turn in their places, are set together with
-the parities: both are places in one abelian quotient. Orbits that have no 3-cycles of their own come first: the *pivots*
-that the others turn about, or whatever the table has no 3-cycles for.
+Soon and easy to follow, not short. Orbits of one piece, such as centres that turn in their places, are set together
+with the parities: both are places in one abelian quotient. Orbits that have no 3-cycles of their own come first: the
+*pivots* that the others turn about, or whatever the table has no 3-cycles for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class CycleStep:
     """One step of :meth:`OrbitByOrbit.walk`, as letters.
 
     ``kind`` is 'pivots', 'other means', 'parity' or '3-cycle'. A 3-cycle is setup · core · setup⁻¹, and core is
-    [α, β] where ``parts`` has them; it takes the pieces on ``places`` to one another and brings ``home`` those numbered.
+    [α, β] where ``parts`` has them; it takes the pieces on ``places`` to one another, and brings ``home`` some.
     ``orbits`` are the first points of the orbits that the step is for, of a parity those that were not even.
     """
 

@@ -16,8 +16,9 @@ SEEN = 20_000  # places of the abelian quotient that are looked at for a shortes
 
 
 class Parities:
-    """The laws of letters that leave some orbits, those ``solved`` before, in place; of all orbits or those ``on`` which
-    they matter. Orbits are given by their first points.
+    """The laws of letters that leave some orbits, those ``solved`` before, in place.
+
+    They are counted on all orbits, or ``on`` some. Orbits are given by their first points.
 
     Examples
     --------
@@ -51,7 +52,7 @@ class Parities:
 
     def odd(self, row: np.ndarray) -> tuple[int, ...]:
         """Return the first points of the orbits that an element permutes oddly or whose twists do not sum to zero."""
-        wrong = self._law(row).any(axis=1).tolist()
+        wrong: list[bool] = self._law(row).any(axis=1).tolist()
         return tuple(first for (first, _), odd in zip(self.pieces.orbits, wrong, strict=True) if odd)
 
     def even_word(self, row: np.ndarray) -> list[int]:

@@ -29,7 +29,7 @@ STEPS = 2000  # pieces of sets for one unit of effort
 
 @dataclass(frozen=True)
 class Sharing:
-    """Letters with [α, γδγ⁻¹] the 3-cycle of the ``triple`` of points a → b → c → a, on the pieces that were asked for."""
+    """Letters with [α, γδγ⁻¹] the 3-cycle of a ``triple`` of points a → b → c → a, on the pieces that matter."""
 
     alpha: int
     gamma: tuple[int, ...]
@@ -91,9 +91,11 @@ class SharedPieces:
             here = sets.astype(np.float32) @ within.T
             hits = np.argwhere((shared == 1) & (here == 1))
             found = self._sharings(
-                [(int(starts[origin[i]]), words[i], int(starts[j]), int(chosen[np.argmax(sets[i] & supports[starts[j]])]))
-                 for i, j in hits[:: max(len(hits) // MOST_SHARINGS, 1)].tolist()]
-            )  # fmt: skip
+                [
+                    (int(starts[origin[i]]), words[i], int(starts[j]), int(chosen[(sets[i] * others[j]).argmax()]))
+                    for i, j in hits[:: max(len(hits) // MOST_SHARINGS, 1)].tolist()
+                ]
+            )
             if found:
                 return found
             score = np.where(here >= 1, shared + 3 * (here - 1), FAR).min(axis=1)

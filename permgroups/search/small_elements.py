@@ -88,7 +88,7 @@ class SmallElements:
             if looked > LOOKED * len(tracked):
                 break
             support = tracked[rows[i][tracked] != tracked]
-            _kernel.commutator_supports(rows, inverse, i, support, piece_of, tracked, small, moved, least)
+            _kernel.commutator_supports(rows, inverse, i, 0, support, piece_of, tracked, small, moved, least)
             budget.spend(len(rows) * (len(support) + 20) / STEPS)
             hits = np.flatnonzero((moved <= small) & (moved > 0))
             hits = hits[moved[hits] != 3] if full else hits
@@ -206,7 +206,7 @@ class SmallElements:
         for i in range(len(small)):
             self._require_time()
             support = tracked[table[i][tracked] != tracked]
-            _kernel.commutator_supports(table, inverse, i, support, piece_of, tracked, 3, moved, least)
+            _kernel.commutator_supports(table, inverse, i, 0, support, piece_of, tracked, 3, moved, least)
             self._budget.spend(len(table) * (len(support) + 20) / STEPS)
             hits = np.flatnonzero(moved == 3)
             for j, o in zip(hits.tolist(), pieces.first[least[hits]].tolist(), strict=True):

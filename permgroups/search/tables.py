@@ -96,7 +96,7 @@ def beam_of(
 def cycle_table_of(
     group: PermGroup, metric: str = "quarter", budget: Budget | None = None, *, commutators: bool = False
 ) -> CycleTable:
-    """Return the table of the 3-cycles of a group; of ``commutators`` alone, with longer ones too, if they are wanted."""
+    """Return the table of the 3-cycles of a group; with ``commutators`` of these alone, longer ones too."""
     from permgroups.search.cycle_table import CycleTable
 
     _require_inverses(metric, "three-cycles")
