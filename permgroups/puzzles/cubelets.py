@@ -18,6 +18,7 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.cube import AXES, cube
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import layer_coordinates
 
 __all__ = ["coordinates", "cubelet_cube", "cubelet_turns", "layer_of", "number_of_patterns", "solid_cube"]
 
@@ -37,8 +38,7 @@ def coordinates(n: int) -> tuple[int, ...]:
     >>> coordinates(3), coordinates(4)
     ((-1, 0, 1), (-2, -1, 1, 2))
     """
-    m = _size(n) // 2
-    return tuple(i for i in range(-m, m + 1) if i or n % 2)
+    return tuple(layer_coordinates(_size(n)).tolist())
 
 
 @cache

@@ -120,7 +120,7 @@ class Efficiency:
 
     @cached_property
     def _sums(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For every set of orbits that are left: their least and greatest sum, and how many orderings have the least."""
+        """For every set of orbits that are left: their least and greatest sum, how many orderings have the least."""
         n = len(self.names)
         least, greatest, many = (np.zeros(1 << n, np.int64) for _ in range(3))
         many[0] = 1

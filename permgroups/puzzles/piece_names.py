@@ -1,4 +1,4 @@
-"""Names of pieces, the letters of the faces on which they show, as puzzlers say UFR; names of orbits as in the paper."""
+"""Names of pieces, the letters of the faces on which they show, as puzzlers say UFR; names of orbits, as in papers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.puzzles.shape import FACES, Shape, surfaces
+from permgroups.puzzles.shape import FACES, Shape, layer_coordinates, stickers, surfaces
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -93,10 +93,7 @@ def _kind(o: PieceOrbit, found: list[tuple[int, Shape, str]]) -> str:
 
 def _of_cube(n: int, points: np.ndarray) -> str:
     """Return the name of the orbit of stickers of a cube, by the coordinates of its cubelets."""
-    from permgroups.puzzles.cubelets import coordinates
-    from permgroups.puzzles.shape import stickers
-
-    side = np.array(coordinates(n))
+    side = layer_coordinates(n)
     cells = side[stickers(n)[0][points]]
     m = int(side[-1])
     outer = int((abs(cells[0]) == m).sum())
@@ -116,13 +113,13 @@ def _on_solid(shape: Shape, point: int, pieces: int) -> str:
     """Return what a piece of a solid is: by its corners, sides and middles."""
     solid = shape.solid
     chosen = np.flatnonzero(shape.piece == shape.piece[point]).tolist()
-    stickers = [shape.polygons[p] for p in chosen]
+    polygons = [shape.polygons[p] for p in chosen]
     if any(_around(shape, [p for p in chosen if shape.face[p] == f], solid.normals[f]) for f in shape.face[chosen]):
         return "F" if pieces == len(solid.faces) else "C"
-    touched = [v for v in solid.vertices if any((abs(polygon - v).max(axis=1) < CLOSE).any() for polygon in stickers)]
+    touched = [v for v in solid.vertices if any((abs(polygon - v).max(axis=1) < CLOSE).any() for polygon in polygons)]
     if len(touched) == 1:
         return "V"
-    for polygon in stickers:
+    for polygon in polygons:
         faces = [set(np.flatnonzero(abs(solid.normals @ q - 1) < CLOSE).tolist()) for q in polygon]
         if any(len(a & b) == 2 for a, b in zip(faces, [*faces[1:], faces[0]], strict=True)):
             return "E"

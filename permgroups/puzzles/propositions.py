@@ -246,8 +246,9 @@ def meson(P: Puzzle, c: str, b: str) -> Word:
     Examples
     --------
     >>> from permgroups.puzzles import cube
-    >>> cube(5).group.evaluate(meson(cube(5), "UF.23", "UR.15")).cycles
-    2
+    >>> flip = cube(5).group.evaluate(meson(cube(5), "UF.23", "UR.15"))
+    >>> flip.order(), len(flip.support())
+    (2, 4)
     """
     system = P.group.pieces
     j, k = _piece(P, c), _piece(P, b)

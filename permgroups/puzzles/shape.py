@@ -14,7 +14,7 @@ from permgroups.puzzles.solids import Solid, frame, solid
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "stickers", "surfaces"]
+__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "layer_coordinates", "stickers", "surfaces"]
 
 Vector = np.ndarray
 FACES = "ULFRBD"  # of the cube, in the order of their points
@@ -86,6 +86,12 @@ def surfaces(P: Puzzle) -> list[tuple[int, Shape, str]]:
         return []
     starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
     return [(start, _squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
+
+
+def layer_coordinates(n: int) -> np.ndarray:
+    """Return the paper's coordinates of the layers of a cube: -m … m, without 0 if n is even."""
+    m = n // 2
+    return np.array([i for i in range(-m, m + 1) if i or n % 2])
 
 
 def stickers(n: int) -> tuple[np.ndarray, np.ndarray]:

@@ -52,8 +52,8 @@ class Parities:
 
     def odd(self, row: np.ndarray) -> tuple[int, ...]:
         """Return the first points of the orbits that an element permutes oddly or whose twists do not sum to zero."""
-        wrong: list[bool] = self._law(row).any(axis=1).tolist()
-        return tuple(first for (first, _), odd in zip(self.pieces.orbits, wrong, strict=True) if odd)
+        wrong = np.flatnonzero(self._law(row).any(axis=1)).tolist()
+        return tuple(self.pieces.orbits[i][0] for i in wrong)
 
     def even_word(self, row: np.ndarray) -> list[int]:
         """Return letters that make an element even on every orbit and its twists sum to zero.
