@@ -206,7 +206,7 @@ def walker_of(P: Puzzle, budget: Budget) -> OrbitByOrbit:
     stages = tuple(
         tuple(first for first, _ in pieces.orbits if int(pieces.old[first]) in stage) for stage in P.stages
     )  # fmt: skip
-    return orbit_by_orbit_of(P.group, stages, budget)
+    return orbit_by_orbit_of(P.group, stages, P.combines, budget)
 
 
 def first_points(P: Puzzle, pieces: Pieces) -> dict[int, str]:

@@ -9,6 +9,7 @@ counted from ``first``; see ``kernels/three_cycles.py``.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from math import factorial
 
 import numpy as np
@@ -24,13 +25,15 @@ from permgroups.search.small_elements import LONGEST, Parts, SmallElements
 __all__ = ["CycleTable"]
 
 LARGEST_ORBIT = 260  # points: the table has its cube
+MOST_SHARED = 1000  # pieces of puzzles whose sets are followed for longer commutators
 STEPS = 1000  # entries for one unit of effort
 
 
 class CycleTable:
     """A word for every 3-cycle of the orbits that have them; ``lacking`` are the first points of the others.
 
-    With ``commutators`` every word is a conjugate γ[α, β]γ⁻¹, and longer ones are looked for as well.
+    With ``commutators`` every word is a conjugate γ[α, β]γ⁻¹, and longer ones are looked for as well. With ``families``
+    of names each [α, β] has letters of one family only: a puzzle that combines others is solved by what solves these.
 
     Raises
     ------
@@ -55,6 +58,7 @@ class CycleTable:
         budget: Budget | None = None,
         *,
         commutators: bool = False,
+        families: Sequence[Collection[str]] = (),
     ):
         budget = Budget() if budget is None else budget
         before = budget.spent
@@ -74,14 +78,14 @@ class CycleTable:
         for triple, word in self.elements.found.items():
             if not commutators:
                 self._note(triple, word)
-            elif tuple(word) in parts:
+            elif tuple(word) in parts and self._is_within(families, parts[tuple(word)]):
                 self._note(triple, word, parts[tuple(word)])
         self.lacking = []
         self.least: dict[int, int] = {}  # the cheapest 3-cycle of every other orbit
         for (start, m), begin, end in zip(pieces.orbits, offsets[:-1], offsets[1:], strict=True):
             costs, setup = self.costs[begin:end], self._setup[begin:end]
             q, r = len(pieces.members(start)), int(pieces.twists[pieces.members(start)[0]])
-            if commutators and q >= 3 and (costs == _kernel.NONE).all():
+            if commutators and not families and q >= 3 and (costs == _kernel.NONE).all():
                 self._share(start, budget)
             self._conjugate(start, m, costs, setup, budget)
             reached = int((costs < LONGEST).sum())
@@ -101,6 +105,10 @@ class CycleTable:
                 self.head[number], self.tail[number] = word[0], word[-1]
         self.work = budget.spent - before
 
+    def _is_within(self, families: Sequence[Collection[str]], parts: Parts) -> bool:
+        names = {self.pieces.letters.names[s] for part in parts for s in part}
+        return not families or any(names <= set(family) for family in families)
+
     def _note(self, triple: tuple[int, int, int], word: list[int], parts: Parts | None = None) -> None:
         """Note a word of a 3-cycle, and its α and β, where it is the first or shorter."""
         number = self._number(*triple)
@@ -113,7 +121,7 @@ class CycleTable:
     def _share(self, start: int, budget: Budget) -> None:
         """Note the 3-cycles of an orbit by Proposition 4; only an orbit with Alt on its pieces has commutators."""
         pieces, undo = self.pieces, self.pieces.letters.undo
-        if not self._has_commutators(start):
+        if len(pieces) > MOST_SHARED or not self._has_commutators(start):
             return
         orbit = pieces.orbits.index(next(o for o in pieces.orbits if o[0] == start))
         for found in SharedPieces(pieces).find(orbit, range(len(pieces.orbits)), budget):

@@ -94,7 +94,12 @@ def beam_of(
 
 
 def cycle_table_of(
-    group: PermGroup, metric: str = "quarter", budget: Budget | None = None, *, commutators: bool = False
+    group: PermGroup,
+    metric: str = "quarter",
+    budget: Budget | None = None,
+    *,
+    commutators: bool = False,
+    families: tuple[tuple[str, ...], ...] = (),
 ) -> CycleTable:
     """Return the table of the 3-cycles of a group; with ``commutators`` of these alone, longer ones too."""
     from permgroups.search.cycle_table import CycleTable
@@ -102,8 +107,9 @@ def cycle_table_of(
     _require_inverses(metric, "three-cycles")
     budget = Budget() if budget is None else budget
     found: CycleTable = _kept(
-        group, ("3-cycle", metric, commutators),
-        lambda: CycleTable(pieces_of(group, metric), metric, budget, commutators=commutators), budget,
+        group, ("3-cycle", metric, commutators, families),
+        lambda: CycleTable(pieces_of(group, metric), metric, budget, commutators=commutators, families=families),
+        budget,
     )  # fmt: skip
     return found
 
@@ -119,15 +125,18 @@ def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | 
 
 
 def orbit_by_orbit_of(
-    group: PermGroup, stages: tuple[tuple[int, ...], ...], budget: Budget | None = None
+    group: PermGroup,
+    stages: tuple[tuple[int, ...], ...],
+    families: tuple[tuple[str, ...], ...] = (),
+    budget: Budget | None = None,
 ) -> OrbitByOrbit:
     """Return the solver by commutators, one orbit after the other; ``stages`` are first points of orbits."""
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
 
     budget = Budget() if budget is None else budget
-    table = cycle_table_of(group, "quarter", budget, commutators=True)
+    table = cycle_table_of(group, "quarter", budget, commutators=True, families=families)
     found: OrbitByOrbit = _kept(
-        group, ("orbit by orbit", stages), lambda: OrbitByOrbit(table, budget, stages), budget
+        group, ("orbit by orbit", stages, families), lambda: OrbitByOrbit(table, budget, stages), budget
     )  # fmt: skip
     return found
 
