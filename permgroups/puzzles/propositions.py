@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.answers import Answer
-from permgroups.errors import Impossible, InvalidArgument
+from permgroups.errors import Impossible, InvalidArgument, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
@@ -28,7 +28,6 @@ from permgroups.wording import count
 if TYPE_CHECKING:
     from permgroups.groups.piece_system import PieceSystem
     from permgroups.puzzles.puzzle import Puzzle
-    from permgroups.search.orbit_by_orbit import OrbitByOrbit
 
 __all__ = ["CompleteSet", "complete_three_cycles", "meson"]
 
@@ -150,9 +149,11 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     orbits = {int(system.orbit_of_piece[j]) for j in pieces}
     if len(orbits) > 1:
         raise InvalidArgument(f"{a}, {b} and {c} lie in different orbits")
-    walker = walker_of(P, Budget())
-    first = _first_point(walker, pieces[0])
-    if first in walker.table.lacking:
+    try:
+        walker = walker_of(P, Budget())
+    except TooLarge:  # no orbit has any
+        return _without_commutators(P, (a, b, c), pieces)
+    if int(walker.pieces.first[pieces[0]]) in walker.table.lacking:  # searches number pieces as the group does
         return _without_commutators(P, (a, b, c), pieces)
     cycles, letters = walker.table, walker.pieces.letters
     x, y, z = (int(walker.pieces.tracked[j]) for j in pieces)
@@ -167,11 +168,6 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     return CompleteSet(
         P, (a, b, c), tuple(words), letters.word(setup), letters.word(alpha), letters.word(beta), shown
     )  # fmt: skip
-
-
-def _first_point(walker: OrbitByOrbit, piece: int) -> int:
-    """Return the first point of a piece's orbit; searches number pieces as the group does."""
-    return int(walker.pieces.first[piece])
 
 
 def _without_commutators(P: Puzzle, places: tuple[str, str, str], pieces: list[int]) -> CompleteSet:
@@ -189,18 +185,41 @@ def _without_commutators(P: Puzzle, places: tuple[str, str, str], pieces: list[i
     for j in range(r):  # a twist j at a that c gives: s stays, t = first t - j
         s, t = divmod(start, r)
         words.append(_word_of(P, rows[s * r + (t - j) % r]))
-    note = f"no commutator permutes the pieces of {_orbit_name(P, pieces[0])} by a 3-cycle"
+    orbit = int(system.orbit_of_piece[pieces[0]])
+    if _has_cycle(_acting(system, orbit).derived_subgroup(), system, pieces):
+        note = "no commutator was found"
+    else:
+        note = f"no product of commutators permutes the pieces of {_orbit_name(P, pieces[0])} so"
     return CompleteSet(P, places, tuple(words), Word(), None, None, str(words[0]), note)
 
 
 def _word_of(P: Puzzle, row: np.ndarray) -> Word:
     """Return a word of an element, which may be long."""
-    return P.explain(inverse_row(row.astype(np.uint16)).tolist()).word
+    try:
+        return P.explain(inverse_row(row.astype(np.uint16)).tolist()).word
+    except TooLarge:
+        return P.group.factor(row.tolist())
 
 
 def _orbit_name(P: Puzzle, piece: int) -> str:
     point = int(P.group.pieces.tracked[piece])
     return next(orbit_names(P)[o.name] for o in P.structure().orbits if point in o.points)
+
+
+def _acting(system: PieceSystem, *orbits: int) -> PermGroup:
+    """Return the group on the places of some orbits."""
+    chosen = np.concatenate([np.arange(system.start[i], system.start[i + 1]) for i in orbits])
+    number = np.full(len(system), -1)
+    number[chosen] = np.arange(len(chosen))
+    return PermGroup([number[row[chosen]].tolist() for row in system.act(system.rows)[0]], degree=len(chosen))
+
+
+def _has_cycle(H: PermGroup, system: PieceSystem, pieces: list[int]) -> bool:
+    """Return whether a group on the places of an orbit has the 3-cycle of three of them."""
+    local = np.array(pieces) - int(system.start[system.orbit_of_piece[pieces[0]]])
+    cycle = np.arange(H.degree)
+    cycle[local] = np.roll(local, -1)
+    return bool(H.contains_batch(cycle[None, :])[0])
 
 
 def _why_none(P: Puzzle, pieces: list[int]) -> str:
@@ -209,24 +228,16 @@ def _why_none(P: Puzzle, pieces: list[int]) -> str:
     Either the places of the orbit are not permuted so, or another orbit moves whenever they are.
     """
     system = P.group.pieces
-    places = system.act(P.group.rows)[0]
-
-    def acting(*orbits: int) -> PermGroup:
-        chosen = np.concatenate([np.arange(system.start[i], system.start[i + 1]) for i in orbits])
-        number = np.full(len(system), -1)
-        number[chosen] = np.arange(len(chosen))
-        return PermGroup([number[row[chosen]].tolist() for row in places], degree=len(chosen))
-
     orbit = int(system.orbit_of_piece[pieces[0]])
-    here, first = acting(orbit), int(system.start[orbit])
-    name, alone = _orbit_name(P, first), here.order()
-    cycle = np.arange(here.degree)
-    cycle[np.array(pieces) - first] = np.roll(np.array(pieces) - first, -1)
-    if not here.contains_batch(cycle[None, :])[0]:
+    here = _acting(system, orbit)
+    name, alone = _orbit_name(P, pieces[0]), here.order()
+    if not _has_cycle(here, system, pieces):
         return f"the moves permute the places of {name} as a group of order {alone}, in which there is no such 3-cycle"
     for other in range(len(system.kept)):
         size = int(system.start[other + 1] - system.start[other])
-        if other != orbit and size > 1 and acting(other).order() == acting(orbit, other).order() == alone:
+        if other != orbit and size > 1 and _acting(system, other).order() == alone:
+            if _acting(system, orbit, other).order() > alone:
+                continue
             there = _orbit_name(P, int(system.start[other]))
             return (
                 f"whoever permutes {name} permutes {there}: the moves act on the places of both as a group of order "

@@ -151,8 +151,8 @@ class Structure:
     def fits_about_pivots(self) -> bool:
         """Whether all positions of the other orbits that are even and without twist are there for one of the pivots.
 
-        Then whoever sets the pivots first, as the paper does, solves the rest by parities and 3-cycles; section 6 counts
-        where "the matter of orienting pivotal centers" is left aside.
+        Then whoever sets the pivots first, as the paper does, solves the rest by parities and 3-cycles; section 6
+        counts where "the matter of orienting pivotal centers" is left aside.
         """
         return bool(self.pivots) and self.order % (self.pivot_order * self._free_about_pivots) == 0
 
@@ -237,8 +237,8 @@ class Structure:
             shown = self.pivots[0] if len(self.pivots) == 1 else f"{self.pivots[0]} … {self.pivots[-1]}"
             more = self.order // (pivots * free)
             lines.append(
-                f"  order: {_number(self.order)} = {pivots} · {f'{more} · ' if more > 1 else ''}{_number(free)}: positions of "
-                f"the pivots {shown}, {'parities and twists, ' if more > 1 else ''}all that is even elsewhere"
+                f"  order: {_number(self.order)} = {pivots} · {f'{more} · ' if more > 1 else ''}{_number(free)}: "
+                f"positions of the pivots {shown}, {'parities, ' if more > 1 else ''}all that is even elsewhere"
             )
         else:
             share = _number(self.bound // self.order)

@@ -39,7 +39,7 @@ SHOWN = 40  # steps that str() prints
 
 
 ABOUT = {
-    "parity": "makes even and untwists", "pivots": "sets the pivots", "other means": "solves by other means",
+    "parity": "sets right parities and twists of", "pivots": "sets the pivots", "other means": "solves by other means",
 }  # fmt: skip
 
 
