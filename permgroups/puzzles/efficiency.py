@@ -2,8 +2,8 @@
 
 To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
 to later orbits does not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among
-commutators. All N! orderings are measured at once, set by set: what O_i costs depends only on the *set* of the orbits
-before it.
+commutators [α, β]: twice the letters of α and β. All N! orderings are measured at once, set by set: what O_i costs
+depends only on the *set* of the orbits before it.
 
 Centres that slices carry along are fixed up at the outset, so every 3-cycle must leave them in place; pieces that only
 turn in their places are left in place by every commutator.
@@ -201,7 +201,7 @@ class Efficiency:
         for i, o in enumerate(orderings[0]):
             parts = self.commutator(o, orderings[0][:i])
             if parts is not None:
-                n = len(Word.commutator(*parts).reduced())
+                n = self.lengths(orderings[0])[i]
                 size = self.sizes[self._number(o)]
                 lines.append(f"    {o}: {count(size, 'piece')}, {n} letters, [{parts[0]}, {parts[1]}]")
         proved = "no commutators at all give less" if self.is_proved else "longer commutators may give less"

@@ -25,7 +25,7 @@ from permgroups.search.small_elements import LONGEST, Parts, SmallElements
 __all__ = ["CycleTable"]
 
 LARGEST_ORBIT = 260  # points: the table has its cube
-MOST_SHARED = 1000  # pieces of puzzles whose sets are followed for longer commutators
+MOST_SHARED = 2500  # pieces of puzzles whose sets are followed for longer commutators
 STEPS = 1000  # entries for one unit of effort
 
 

@@ -19,7 +19,7 @@ __all__ = ["SharedPieces", "Sharing"]
 
 Rows = np.ndarray
 SET_BYTES = 12_000_000  # of the sets that grow from those followed; while these are all, the search is exhaustive
-NARROWEST = 500  # sets that are followed
+NARROWEST = 60  # sets that are followed
 LONGEST_SETUP = 40  # letters of γ
 PATIENCE = 4  # letters of γ that may pass without fewer pieces shared
 MOST_SHARINGS = 400  # that are returned, all of the same length
