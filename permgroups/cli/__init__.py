@@ -1,8 +1,9 @@
 """The command line.
 
 Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``growth``, ``scramble``, ``solve``,
-``shorten``, ``explain``, ``picture``, ``animate``, ``convert``. Games and rooms of their own: ``m13``, ``conway``,
-``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``, ``tour``, ``verify``.
+``shorten``, ``explain``, ``cycles``, ``efficiency``, ``picture``, ``animate``, ``convert``. Games and rooms of their
+own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``, ``tour``,
+``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -16,7 +17,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, questions, solving
+from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, questions, solving, theory
 from permgroups.cli import verify as verifying
 from permgroups.cli.exits import Commands, told
 
@@ -43,6 +44,8 @@ for command in (
     solving.solve,
     solving.shorten,
     solving.explain,
+    theory.cycles,
+    theory.efficiency,
     files.picture,
     files.animate,
     files.convert,

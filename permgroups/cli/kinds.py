@@ -45,6 +45,8 @@ WORKS = {
     "solve": _PLAYED,
     "shorten": ("group", "puzzle"),
     "explain": ("group", "puzzle", "board"),
+    "cycles": ("group", "puzzle"),
+    "efficiency": ("group", "puzzle"),
     "picture": ("group", "puzzle", "board", "enhanced", "hole", "design"),
     "animate": ("group", "puzzle"),
     "convert": ("group", "puzzle", "board", "design"),

@@ -109,7 +109,8 @@ def _structure_of_moves(found: Any, kind: str, as_json: bool) -> None:
             ],
             "follow": {o.name: o.follows for o in S.determined}, "laws": [str(law) for law in S.laws],
             "parity_basis": {o: str(w) for o, w in zip(basis.orbits, basis.words, strict=True)},
-            "order": S.order, "fits": S.fits, "formula": S.formula() if S.fits else None, "group": name,
+            "order": S.order, "fits": S.fits, "pivots": list(S.pivots),
+            "formula": S.formula() if S.fits else None, "group": name,
         })  # fmt: skip
         return
     if name is not None:

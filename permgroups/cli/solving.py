@@ -249,7 +249,14 @@ def explain(
     plan = P.explain(position, **given)
     if as_json:
         listed = [
-            {"kind": s.kind, "word": str(s.word), "shown": s.shown, "places": s.places, "home": s.home}
+            {
+                "kind": s.kind,
+                "orbits": s.orbits,
+                "word": str(s.word),
+                "shown": s.shown,
+                "places": s.places,
+                "home": s.home,
+            }
             for s in plan.steps
         ]
         emit({"state": P.format_state(plan.state), "steps": listed, "word": str(plan.word), "length": plan.length})

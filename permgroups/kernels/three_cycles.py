@@ -74,12 +74,13 @@ def carried(word, letters, points):
 
 
 @jit
-def commutator_supports(rows, inverse, x, support, piece_of, tracked, most, moved, first):
-    """moved[j] = how many pieces the commutator of rows x and j moves, counted up to most + 1; first[j] the least.
+def commutator_supports(rows, inverse, x, begin, support, piece_of, tracked, most, moved, first):
+    """moved[k] = how many pieces the commutator of rows x and begin + k moves, counted up to most + 1; first[k] the least.
 
     ``support`` are the tracked points that x moves. Where neither p nor its image under j is moved by x, p stays.
     """
-    for j in range(rows.shape[0]):
+    for number in range(moved.shape[0]):
+        j = begin + number
         count = 0
         least = tracked.shape[0]
         for k in range(support.shape[0]):
@@ -96,8 +97,8 @@ def commutator_supports(rows, inverse, x, support, piece_of, tracked, most, move
                 least = min(least, piece)
                 if count > most:
                     break
-        moved[j] = count
-        first[j] = least
+        moved[number] = count
+        first[number] = least
 
 
 @jit

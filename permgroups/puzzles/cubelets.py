@@ -8,7 +8,7 @@ positive axis toward the origin: those about the x-axis take (i, j, k) to (i, k,
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from math import factorial
 
 import numpy as np
@@ -18,6 +18,7 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.cube import AXES, cube
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import layer_coordinates
 
 __all__ = ["coordinates", "cubelet_cube", "cubelet_turns", "layer_of", "number_of_patterns", "solid_cube"]
 
@@ -37,8 +38,7 @@ def coordinates(n: int) -> tuple[int, ...]:
     >>> coordinates(3), coordinates(4)
     ((-1, 0, 1), (-2, -1, 1, 2))
     """
-    m = _size(n) // 2
-    return tuple(i for i in range(-m, m + 1) if i or n % 2)
+    return tuple(layer_coordinates(_size(n)).tolist())
 
 
 @cache
@@ -88,7 +88,8 @@ def cubelet_cube(n: int, *, centre_slices: bool = False, solid: bool = False) ->
 def solid_cube(n: int) -> Puzzle:
     """Return the cube with all its shells: the stickers of the n-cube, of the (n-2)-cube inside of it, and so on.
 
-    A layer turns all shells that it meets. The outermost shell has the first 6n² points.
+    A layer turns all shells that it meets. The outermost shell has the first 6n² points. The universal algorithm solves
+    the innermost shell first, as the paper says.
 
     >>> S = solid_cube(4)
     >>> S.group.degree, cube(4).order() < S.order()
@@ -113,7 +114,9 @@ def solid_cube(n: int) -> Puzzle:
             parts.append(part + offset)
             offset += 6 * k * k
         rows[name] = np.concatenate(parts)
-    return Puzzle(f"solid {n}×{n}×{n} cube", PermGroup(rows, degree=degree))
+    starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
+    shells = tuple(range(a, b) for a, b in pairwise(starts))
+    return Puzzle(f"solid {n}×{n}×{n} cube", PermGroup(rows, degree=degree), stages=shells[::-1])
 
 
 def number_of_patterns(n: int, coloured: bool = True) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
 
@@ -66,6 +66,12 @@ def _two_faces() -> PermGroup:
     )
 
 
+def _master_pyraminx() -> Puzzle:
+    """Tetrahedron #1 and #2 in one: vertices turn and edges turn."""
+    P = cut(f"t v 1/3 e {EDGE}", "tetrahedron-3")
+    return replace(P, combines=tuple(named(part).group.names for part in ("tetrahedron-1", "tetrahedron-2")))
+
+
 def _star() -> Puzzle:
     """The great dodecahedron: the thirty edges of the Megaminx, two stickers each."""
     P = cut("d f 0.7", "alexanders-star")
@@ -91,7 +97,7 @@ _ENTRIES: dict[str, Entry] = {
     "tetrahedron-1": Entry(_cut("tetrahedron-1", "t v 1/3"), "tetrahedron, vertices turn (Pyraminx, no tips)", "§5"),
     "tetrahedron-2": Entry(_cut("tetrahedron-2", f"t e {EDGE}"), "tetrahedron, edges turn", "§5"),
     "tetrahedron-3": Entry(
-        _cut("tetrahedron-3", f"t v 1/3 e {EDGE}"), "tetrahedron, vertices and edges turn (Master Pyraminx)", "§5"
+        _master_pyraminx, "tetrahedron, vertices and edges turn (Master Pyraminx)", "§5"
     ),
     "octahedron-1": Entry(_cut("octahedron-1", f"o v {EDGE}"), "octahedron, vertices turn", "§5"),
     "octahedron-2": Entry(

@@ -3,94 +3,281 @@ words.
 
 A complete set for places a, b, c has r 3-cycles τ_j with τ_j′ = (a b c) and, against τ_0, j more twist at a and j
 less at c; the generalized meson μ(c, b) = τ_1 τ_0⁻¹ twists what lies on c and on b, the opposite way, and moves
-nothing.
+nothing. Where the group has none, the answer is false and says why; membership in the group decides.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
-from permgroups.errors import InvalidArgument, TooLarge
+import numpy as np
+
+from permgroups.answers import Answer
+from permgroups.errors import Impossible, InvalidArgument, TooLarge
+from permgroups.groups.group import PermGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.puzzles.piece_names import piece_names
-from permgroups.puzzles.universal import as_commutator
-from permgroups.search.tables import cycle_table_of
+from permgroups.puzzles.piece_names import orbit_names, piece_names
+from permgroups.puzzles.universal import commutator_text, walker_of
+from permgroups.puzzles.unsolvable import Unsolvable
+from permgroups.search.budget import Budget
+from permgroups.wording import count
 
 if TYPE_CHECKING:
+    from permgroups.groups.piece_system import PieceSystem
     from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["CompleteSet", "complete_three_cycles", "meson"]
 
 
-@dataclass(frozen=True)
-class CompleteSet:
-    """τ_0, …, τ_{r-1} for three places; τ_0 = γ[α, β]γ⁻¹ where it was found as a commutator."""
+@dataclass(frozen=True, eq=False)
+class CompleteSet(Answer):
+    """τ_0, …, τ_{r-1} for three places, with τ_0 = γ[α, β]γ⁻¹; false, with a witness, where the group has none.
 
+    ``alpha`` and ``beta`` are None, and ``note`` says why, where no commutator permutes the orbit so.
+    """
+
+    puzzle: Puzzle
     places: tuple[str, str, str]
     words: tuple[Word, ...]
     setup: Word
     alpha: Word | None
     beta: Word | None
+    shown: str
+    note: str = ""
+    nothing: Unsolvable | None = None
+
+    @property
+    def witness(self) -> Unsolvable | None:
+        """What shows that the group has no such 3-cycles; None where it has."""
+        return self.nothing
+
+    @property
+    def moves(self) -> tuple[Word, ...]:
+        """The words."""
+        self.require()
+        return self.words
+
+    def check(self) -> bool:
+        """Multiply the words out: τ_j is a 3-cycle of the three pieces and shifts j twists from c to a.
+
+        Of a false answer: try every 3-cycle of the three pieces anew.
+        """
+        P = self.puzzle
+        system = P.group.pieces
+        pieces = [_piece(P, name) for name in self.places]
+        if not self:
+            return not P.group.contains_batch(np.array(list(_cycles(system, pieces)))).any()
+        rows = [P.group.row_of_word(word) for word in self.words]
+        r = int(system.twists[pieces[0]])
+        if len(rows) != r or any((system.spread(row[system.tracked]) != row).any() for row in rows):
+            return False
+        first = system.act(rows[0])[1]
+        for j, row in enumerate(rows):
+            moved, twists = system.act(row)
+            change = (twists - first) % system.twists
+            wanted = np.zeros(len(system), np.int64)
+            wanted[[pieces[0], pieces[2]]] = j % r, -j % r
+            right = moved[pieces].tolist() == [pieces[1], pieces[2], pieces[0]] and (change == wanted).all()
+            if not right or system.support(row).sum() != 3 or (row[row[row]] != np.arange(len(row))).any():
+                return False
+        if self.alpha is not None and self.beta is not None:
+            core = P.group.row_of_word(self.setup * Word.commutator(self.alpha, self.beta) * ~self.setup)
+            return bool((core == rows[0]).all())
+        return bool(self.note)
+
+    def __str__(self) -> str:
+        cycle = f"({' '.join(self.places)})"
+        if not self:
+            return f"{self.puzzle.name} has no 3-cycle {cycle}: {self.reason}"
+        lines = [f"{cycle}: {count(len(self.words), 'word')}, τ_0 = {self.shown}{self.note and f' ({self.note})'}"]
+        lines += [f"  τ_{j} = {word}" for j, word in enumerate(self.words)]
+        return "\n".join(lines)
+
+    __repr__ = __str__
 
 
-def _points(P: Puzzle, place: str) -> int:
-    """Return the tracked point of the piece with a name, as the tables number it."""
-    cycles = cycle_table_of(P.group)
+def _piece(P: Puzzle, place: str) -> int:
+    """Return the number of the piece with a name."""
     names = piece_names(P)
-    pieces = cycles.pieces
-    for p in pieces.tracked.tolist():
-        if names[int(pieces.old[p])] == place:
-            return int(p)
-    known = ", ".join(dict.fromkeys(names[int(pieces.old[p])] for p in pieces.tracked.tolist()[:12]))
-    raise InvalidArgument(f"no piece {place!r}; there are {known} …")
+    system = P.group.pieces
+    found = [int(system.piece_of[p]) for p, name in enumerate(names) if name == place and system.piece_of[p] >= 0]
+    if found:
+        return found[0]
+    for shadow in system.shadows:  # points that follow those of the piece
+        for p in np.flatnonzero(shadow >= 0).tolist():
+            if names[int(shadow[p])] == place:
+                return int(system.piece_of[p])
+    known = ", ".join(dict.fromkeys(names[p] for p in system.tracked.tolist()[:12]))
+    raise InvalidArgument(f"no piece {place!r} that moves; there are {known} …")
+
+
+def _cycles(system: PieceSystem, pieces: list[int]) -> list[np.ndarray]:
+    """Return all 3-cycles a → b → c → a of three pieces, one for every choice of twists."""
+    r = int(system.twists[pieces[0]])
+    a, b, c = pieces
+    out = []
+    for s, t in product(range(r), repeat=2):
+        places, twists = np.arange(len(system)), np.zeros(len(system), np.int64)
+        places[[a, b, c]] = b, c, a
+        twists[[b, c, a]] = s, t, (-s - t) % r
+        out.append(system.element(places, twists))
+    return out
 
 
 def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     """Return words for a complete set of 3-cycles of three pieces of one orbit, given by their names.
 
+    The answer is false, and says why, where the group has no such 3-cycles.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube, named
+    >>> found = complete_three_cycles(cube(3), "ULF", "UFR", "URB")
+    >>> len(found.words), cube(3).group.evaluate(found.words[1] * ~found.words[0]).order()
+    (3, 3)
+    >>> far = complete_three_cycles(named("dodecahedron-2"), "UFR", "UFL", "UBLL")
+    >>> far.check(), [len(word) for word in far.words]
+    (True, [22, 22, 24])
+    """
+    if len({a, b, c}) < 3:
+        raise InvalidArgument(f"a 3-cycle needs three different places, not {a}, {b}, {c}")
+    system = P.group.pieces
+    pieces = [_piece(P, place) for place in (a, b, c)]
+    orbits = {int(system.orbit_of_piece[j]) for j in pieces}
+    if len(orbits) > 1:
+        raise InvalidArgument(f"{a}, {b} and {c} lie in different orbits")
+    try:
+        walker = walker_of(P, Budget())
+    except TooLarge:  # no orbit has any
+        return _without_commutators(P, (a, b, c), pieces)
+    if int(walker.pieces.first[pieces[0]]) in walker.table.lacking:  # searches number pieces as the group does
+        return _without_commutators(P, (a, b, c), pieces)
+    cycles, letters = walker.table, walker.pieces.letters
+    x, y, z = (int(walker.pieces.tracked[j]) for j in pieces)
+    points = walker.pieces.points_of(pieces[2])
+    words = [letters.word(cycles.cycle(x, y, turned)) for turned in (points[0], *points[:0:-1])]
+    parts = cycles.commutator(x, y, z)
+    if parts is None:
+        raise AssertionError("the table of commutators has a word that is none")
+    setup, alpha, beta = parts
+    shown = f"[{commutator_text(letters, alpha)}, {commutator_text(letters, beta)}]"
+    shown = f"[{letters.word(setup)}: {shown}]" if setup else shown
+    return CompleteSet(
+        P, (a, b, c), tuple(words), letters.word(setup), letters.word(alpha), letters.word(beta), shown
+    )  # fmt: skip
+
+
+def _without_commutators(P: Puzzle, places: tuple[str, str, str], pieces: list[int]) -> CompleteSet:
+    """Return words where the group has the 3-cycles but no commutators among them; else why it has none."""
+    system = P.group.pieces
+    rows = np.array(_cycles(system, pieces))
+    r = int(system.twists[pieces[0]])
+    inside = P.group.contains_batch(rows)
+    if not inside.any():
+        outside = P.group.known.why_not(rows[0].astype(np.uint16))
+        reason = _why_none(P, pieces) or str(outside)
+        return CompleteSet(P, places, (), Word(), None, None, "", "", Unsolvable(reason, outside))
+    words = []
+    start = int(np.flatnonzero(inside)[0])
+    for j in range(r):  # a twist j at a that c gives: s stays, t = first t - j
+        s, t = divmod(start, r)
+        words.append(_word_of(P, rows[s * r + (t - j) % r]))
+    orbit = int(system.orbit_of_piece[pieces[0]])
+    if _has_cycle(_acting(system, orbit).derived_subgroup(), system, pieces):
+        note = "no commutator was found"
+    else:
+        note = f"no product of commutators permutes the pieces of {_orbit_name(P, pieces[0])} so"
+    return CompleteSet(P, places, tuple(words), Word(), None, None, str(words[0]), note)
+
+
+def _word_of(P: Puzzle, row: np.ndarray) -> Word:
+    """Return a word of an element, which may be long."""
+    try:
+        return P.explain(inverse_row(row.astype(np.uint16)).tolist()).word
+    except TooLarge:
+        return P.group.factor(row.tolist())
+
+
+def _orbit_name(P: Puzzle, piece: int) -> str:
+    point = int(P.group.pieces.tracked[piece])
+    return next(orbit_names(P)[o.name] for o in P.structure().orbits if point in o.points)
+
+
+def _acting(system: PieceSystem, *orbits: int) -> PermGroup:
+    """Return the group on the places of some orbits."""
+    chosen = np.concatenate([np.arange(system.start[i], system.start[i + 1]) for i in orbits])
+    number = np.full(len(system), -1)
+    number[chosen] = np.arange(len(chosen))
+    return PermGroup([number[row[chosen]].tolist() for row in system.act(system.rows)[0]], degree=len(chosen))
+
+
+def _has_cycle(H: PermGroup, system: PieceSystem, pieces: list[int]) -> bool:
+    """Return whether a group on the places of an orbit has the 3-cycle of three of them."""
+    local = np.array(pieces) - int(system.start[system.orbit_of_piece[pieces[0]]])
+    cycle = np.arange(H.degree)
+    cycle[local] = np.roll(local, -1)
+    return bool(H.contains_batch(cycle[None, :])[0])
+
+
+def _why_none(P: Puzzle, pieces: list[int]) -> str:
+    """Return in words why no element cycles three pieces and moves nothing else; '' where it has no such reason.
+
+    Either the places of the orbit are not permuted so, or another orbit moves whenever they are.
+    """
+    system = P.group.pieces
+    orbit = int(system.orbit_of_piece[pieces[0]])
+    here = _acting(system, orbit)
+    name, alone = _orbit_name(P, pieces[0]), here.order()
+    if not _has_cycle(here, system, pieces):
+        return f"the moves permute the places of {name} as a group of order {alone}, in which there is no such 3-cycle"
+    for other in range(len(system.kept)):
+        size = int(system.start[other + 1] - system.start[other])
+        if other != orbit and size > 1 and _acting(system, other).order() == alone:
+            if _acting(system, orbit, other).order() > alone:
+                continue
+            there = _orbit_name(P, int(system.start[other]))
+            return (
+                f"whoever permutes {name} permutes {there}: the moves act on the places of both as a group of order "
+                f"{alone}, as they do on either one alone"
+            )
+    return ""
+
+
+def meson(P: Puzzle, c: str, b: str) -> Word:
+    """Return a word for μ(c, b): it twists the pieces on c and b, by 1 and by -1, and moves nothing.
+
     Raises
     ------
-    TooLarge
-        If the orbit has no pure 3-cycles among short words.
+    Impossible
+        If the pieces have one orientation only, or the group has no such element; the message says why.
 
     Examples
     --------
     >>> from permgroups.puzzles import cube
-    >>> found = complete_three_cycles(cube(3), "ULF", "UFR", "URB")
-    >>> len(found.words), cube(3).group.evaluate(found.words[1] * ~found.words[0]).order()
-    (3, 3)
+    >>> flip = cube(5).group.evaluate(meson(cube(5), "UF.23", "UR.15"))
+    >>> flip.order(), len(flip.support())
+    (2, 4)
     """
-    if len({a, b, c}) < 3:
-        raise InvalidArgument(f"a 3-cycle needs three different places, not {a}, {b}, {c}")
-    cycles = cycle_table_of(P.group)
-    pieces, letters = cycles.pieces, cycles.pieces.letters
-    x, y, z = (_points(P, place) for place in (a, b, c))
-    orbits = {int(pieces.first[pieces.system.piece_of[p]]) for p in (x, y, z)}
-    if len(orbits) > 1:
-        raise InvalidArgument(f"{a}, {b} and {c} lie in different orbits")
-    if orbits & set(cycles.lacking):
-        raise TooLarge(f"the orbit of {a} has no pure 3-cycles among short words")
-    words = []
-    points = pieces.points_of(int(pieces.system.piece_of[z]))
-    for turned in (points[0], *points[:0:-1]):
-        words.append(letters.word(cycles.cycle(x, y, turned)))
-    setup, core = cycles.cycle_parts(x, y, z)
-    parts = as_commutator(letters, core)
-    alpha, beta = (None, None) if parts is None else (letters.word(parts[0]), letters.word(parts[1]))
-    return CompleteSet((a, b, c), tuple(words), letters.word(setup), alpha, beta)
-
-
-def meson(P: Puzzle, c: str, b: str) -> Word:
-    """Return a word for μ(c, b): it twists the pieces on c and b, by 1 and by -1, and moves nothing."""
-    cycles = cycle_table_of(P.group)
-    pieces = cycles.pieces
-    j = int(pieces.system.piece_of[_points(P, c)])
+    system = P.group.pieces
+    j, k = _piece(P, c), _piece(P, b)
+    if j == k or system.orbit_of_piece[j] != system.orbit_of_piece[k]:
+        raise InvalidArgument(f"a meson needs two different pieces of one orbit, not {c} and {b}")
+    if int(system.twists[j]) < 2:
+        raise Impossible(f"there is no meson on {c} and {b}: their pieces have one orientation only (r = 1)")
     names = piece_names(P)
-    same = pieces.tracked[pieces.first == pieces.first[j]].tolist()
-    third = next((name for p in same if (name := names[int(pieces.old[p])]) not in (b, c)), None)
-    if third is None or int(pieces.twists[j]) < 2:
-        raise InvalidArgument(f"{c} and {b} have no mesons: their orbit has too few pieces or only one orientation")
-    # τ_1 τ_0⁻¹ of the set for (third, b, c)
-    found = complete_three_cycles(P, third, b, c).words
-    return (found[1] * ~found[0]).reduced()
+    same = np.flatnonzero(system.orbit_of_piece == system.orbit_of_piece[j]).tolist()
+    third = next((names[int(system.tracked[i])] for i in same if i not in (j, k)), None)
+    if third is not None:  # τ_1 τ_0⁻¹ of the set for (third, b, c)
+        found = complete_three_cycles(P, third, b, c)
+        if found:
+            return (found.words[1] * ~found.words[0]).reduced()
+    twists = np.zeros(len(system), np.int64)
+    twists[[j, k]] = 1, -1 % int(system.twists[j])
+    row = system.element(np.arange(len(system)), twists)
+    outside = P.group.known.why_not(row.astype(np.uint16))
+    if outside is not None:
+        raise Impossible(f"there is no meson on {c} and {b}: {outside}", outside)
+    return _word_of(P, row)

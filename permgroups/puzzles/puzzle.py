@@ -36,7 +36,9 @@ class Puzzle:
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
     points make up oriented pieces, where the puzzle came from a file that does; ``shape`` has the
     polygons of the stickers, where it was cut from a solid; ``notation`` understands more than the names of the
-    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``.
+    moves, such as wide turns and rotations of cubes, or ``URF`` for the corner ``UFR``; ``stages`` are sets of points
+    that the universal algorithm solves one after the other, such as the shells of a solid cube; ``combines`` has the
+    moves of puzzles that this one combines, and whose commutators are enough to solve it.
 
     Examples
     --------
@@ -53,6 +55,8 @@ class Puzzle:
     layout: Layout | None = None
     shape: Shape | None = None
     notation: Notation | None = None
+    stages: tuple[range, ...] = ()
+    combines: tuple[tuple[str, ...], ...] = ()
 
     @property
     def moves(self) -> Mapping[str, Permutation]:

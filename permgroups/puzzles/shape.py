@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,7 @@ from permgroups.puzzles.solids import Solid, frame, solid
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "stickers"]
+__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "layer_coordinates", "stickers", "surfaces"]
 
 Vector = np.ndarray
 FACES = "ULFRBD"  # of the cube, in the order of their points
@@ -53,9 +53,11 @@ def centre_of(polygon: Vector) -> Vector:
 def cube_shape(P: Puzzle) -> Shape | None:
     """Return the squares of the stickers of ``cube(n)``, or None if the puzzle is none."""
     size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
-    if not size or P.group.degree != 6 * int(size[1]) ** 2:
-        return None
-    n = int(size[1])
+    return _squares(int(size[1])) if size and P.group.degree == 6 * int(size[1]) ** 2 else None
+
+
+@cache
+def _squares(n: int) -> Shape:
     cells, normals = stickers(n)
     centres = (2 * cells - n + 1) / n
     polygons = []
@@ -66,6 +68,30 @@ def cube_shape(P: Puzzle) -> Shape | None:
     piece = cells @ [n * n, n, 1]
     face = np.repeat(np.arange(6), n * n)
     return Shape(f"cube {n}", solid("c"), tuple(polygons), face, np.unique(piece, return_inverse=True)[1].ravel())
+
+
+def surfaces(P: Puzzle) -> list[tuple[int, Shape, str]]:
+    """Return the shapes whose stickers are points of the puzzle: (first point, shape, what tells its names apart).
+
+    There is one for what was cut from a solid and for cubes, one for each shell of a solid cube, none for others.
+    """
+    if P.shape is not None:
+        return [(0, P.shape, "")]
+    size = re.fullmatch(r"(solid )?(\d+)×\2×\2 cube( with oriented centres)?", P.name)
+    if not size:
+        return []
+    n = int(size[2])
+    sizes = range(n, 0, -2) if size[1] else (n,)
+    if P.group.degree != sum(6 * k * k for k in sizes) + (24 if size[3] else 0):
+        return []
+    starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
+    return [(start, _squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
+
+
+def layer_coordinates(n: int) -> np.ndarray:
+    """Return the paper's coordinates of the layers of a cube: -m … m, without 0 if n is even."""
+    m = n // 2
+    return np.array([i for i in range(-m, m + 1) if i or n % 2])
 
 
 def stickers(n: int) -> tuple[np.ndarray, np.ndarray]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import groupby
 from math import factorial, gcd, lcm, log10, prod
 
@@ -124,6 +125,42 @@ class Structure:
         """Whether the group is everything that the laws allow, so that section 6 gives its order."""
         return self.order == self.bound
 
+    @cached_property
+    def pivots(self) -> tuple[str, ...]:
+        """The orbits that move rigidly, as the centres that slices carry along; the others turn about them.
+
+        They have several pieces, no commutator is a 3-cycle of these, and the places of any one determine those of all.
+        """
+        rigid = [o for o in self.orbits if o.pieces > 1 and not _has_commutators(o)]
+        if not rigid or len(rigid) == len(self.orbits):
+            return ()
+        system = self.group.pieces
+        places = system.act(self.group.rows)[0]
+        pieces = [system.piece_of[o.points[:, 0]] for o in rigid]
+        together = _restricted(places, np.concatenate(pieces)).order()
+        same = all(_restricted(places, some).order() == together for some in pieces)
+        return tuple(o.name for o in rigid) if same else ()
+
+    @cached_property
+    def pivot_order(self) -> int:
+        """The number of positions of the pivots alone, with their orientations."""
+        points = [self.orbit(name).points.ravel() for name in self.pivots]
+        return _restricted(self.group.rows, np.concatenate(points)).order() if points else 1
+
+    @property
+    def fits_about_pivots(self) -> bool:
+        """Whether all positions of the other orbits that are even and without twist are there for one of the pivots.
+
+        Then whoever sets the pivots first, as the paper does, solves the rest by parities and 3-cycles; section 6
+        counts where "the matter of orienting pivotal centers" is left aside.
+        """
+        return bool(self.pivots) and self.order % (self.pivot_order * self._free_about_pivots) == 0
+
+    @property
+    def _free_about_pivots(self) -> int:
+        rest = [o for o in self.orbits if o.name not in self.pivots and o.pieces > 1]
+        return prod(o.orientations ** (o.pieces - 1) * factorial(o.pieces) // 2 for o in rest)
+
     @property
     def ambient_order(self) -> int:
         """The order of the product of the full wreath products."""
@@ -195,6 +232,14 @@ class Structure:
             lines.append("  parity basis: " + ", ".join(f"{o} ({w})" for o, w in pairs))
         if self.fits:
             lines.append(f"  order: {_number(self.order)} = {self.formula()}")
+        elif self.fits_about_pivots:
+            free, pivots = self._free_about_pivots, self.pivot_order
+            shown = self.pivots[0] if len(self.pivots) == 1 else f"{self.pivots[0]} … {self.pivots[-1]}"
+            more = self.order // (pivots * free)
+            lines.append(
+                f"  order: {_number(self.order)} = {pivots} · {f'{more} · ' if more > 1 else ''}{_number(free)}: "
+                f"positions of the pivots {shown}, {'parities, ' if more > 1 else ''}all that is even elsewhere"
+            )
         else:
             share = _number(self.bound // self.order)
             lines.append(f"  order: {_number(self.order)}, 1/{share} of what the laws allow: outside of the theory")
@@ -230,6 +275,18 @@ def _orbits(G: PermGroup, system: PieceSystem) -> tuple[list[int], tuple[PieceOr
         counted.append(PieceOrbit(names[kept[i]], system.points[kept[i]], acts))
     determined = [PieceOrbit(names[k], system.points[k], "", names[int(system.follows[k])]) for k in following]
     return order, tuple(counted), tuple(determined)
+
+
+def _restricted(rows: np.ndarray, chosen: np.ndarray) -> PermGroup:
+    """Return the group of rows on some of their points."""
+    number = np.full(rows.shape[1], -1)
+    number[chosen] = np.arange(len(chosen))
+    return PermGroup([number[row[chosen]].tolist() for row in rows], degree=len(chosen))
+
+
+def _has_commutators(o: PieceOrbit) -> bool:
+    """Return whether commutators act on the pieces as all even permutations: S3, S4, and Alt and Sym from 5 on."""
+    return o.acts == f"S{o.pieces}" or (o.pieces > 4 and o.acts == f"A{o.pieces}")
 
 
 def _action(places: np.ndarray) -> str:

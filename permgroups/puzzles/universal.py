@@ -2,8 +2,10 @@
 
 Proposition 1 makes every orbit even; then, as in the proof of Proposition 7, a 3-cycle brings one piece home, or two,
 until the orbit is solved; pieces that are only twisted are moved away and back, two 3-cycles that make up a
-generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from the table of :class:`ThreeCycles`. The paper's words are
-made to be understood; ``solve`` makes short ones.
+generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a table of commutators. Pieces that turn in their
+places are set together with the parities; pivots that slices carry along, which have no 3-cycles of their own, come
+first. Solid cubes are solved shell by shell, from within. The paper's words are made to be understood; ``solve``
+makes short ones.
 """
 
 from __future__ import annotations
@@ -17,16 +19,18 @@ import numpy as np
 
 from permgroups.answers import Answer
 from permgroups.groups.words import Word
-from permgroups.puzzles.piece_names import piece_names
+from permgroups.puzzles.piece_names import orbit_names, piece_names
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.search.budget import Budget
-from permgroups.search.tables import three_cycles_of
-from permgroups.wording import count
+from permgroups.search.tables import orbit_by_orbit_of, pieces_of
+from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.search.letters import Letters
+    from permgroups.search.orbit_by_orbit import OrbitByOrbit
+    from permgroups.search.pieces import Pieces
 
 __all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained"]
 
@@ -34,12 +38,17 @@ EMPTY = Word()
 SHOWN = 40  # steps that str() prints
 
 
+ABOUT = {
+    "parity": "sets right parities and twists of", "pivots": "sets the pivots", "other means": "solves by other means",
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Step:
-    """One step: ``kind`` is 'other means', 'parity' or '3-cycle'; ``word`` is what it plays.
+    """One step: ``kind`` is 'pivots', 'parity', '3-cycle' or 'other means'; ``word`` is what it plays.
 
     A 3-cycle takes the pieces from place to place as ``places`` says, and brings ``home`` those named; it is
-    ``setup · core · setup⁻¹``.
+    ``setup · core · setup⁻¹``, and core is [alpha, beta]. ``orbits`` are the names of the orbits that the step is for.
     """
 
     kind: str
@@ -49,13 +58,16 @@ class Step:
     home: tuple[str, ...] = ()
     setup: Word = EMPTY
     core: Word = EMPTY
+    alpha: Word | None = None
+    beta: Word | None = None
+    orbits: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         if self.kind == "3-cycle":
             brought = f"brings home {' and '.join(self.home)}" if self.home else "moves twisted pieces away"
-            return f"{' → '.join((*self.places, self.places[0]))} {brought}: {self.shown}"
-        about = {"parity": "makes every orbit even", "other means": "solves the orbits without 3-cycles"}[self.kind]
-        return f"{about}: {self.shown}"
+            where = f"{self.orbits[0]}: " if self.orbits else ""
+            return f"{where}{' → '.join((*self.places, self.places[0]))} {brought}: {self.shown}"
+        return f"{ABOUT[self.kind]} {listed(self.orbits)}: {self.shown}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +120,8 @@ class Plan(Answer):
             element = group.row_of_word(step.word)
             row = element[row]
             if step.kind == "3-cycle":
-                parts = group.row_of_word(step.setup * step.core * ~step.setup)
+                core = step.core if step.alpha is None or step.beta is None else Word.commutator(step.alpha, step.beta)
+                parts = group.row_of_word(step.setup * core * ~step.setup)
                 if (parts != element).any() or (element[element[element]] != np.arange(len(row))).any():
                     return False
         return bool((row == np.arange(len(row))).all())
@@ -159,28 +172,47 @@ def explained(P: Puzzle, state: Any, *, seconds: float | None = None, effort: in
     unsolvable = P.why_not(position)
     if unsolvable is not None or position == P.start:
         return Plan(P, position, (), unsolvable)
-    cycles = three_cycles_of(P.group, "quarter", budget)
-    letters, tracked = cycles.pieces.letters, cycles.pieces.tracked
+    walker = walker_of(P, budget)
+    pieces, letters = walker.pieces, walker.pieces.letters
     names = piece_names(P)
-    name = [names[int(cycles.pieces.old[p])] for p in tracked.tolist()]
-    texts: dict[tuple[int, ...], str] = {}
+    name = [names[int(pieces.old[p])] for p in pieces.tracked.tolist()]
+    orbits = first_points(P, pieces)
     steps = []
-    for step in cycles.walk(position.row, budget):
+    for step in walker.walk(position.row, budget):
         setup, core = letters.word(step.setup), letters.word(step.core)
+        of = tuple(orbits[first] for first in step.orbits)
         if step.kind != "3-cycle":
-            steps.append(Step(step.kind, core, str(core)))
+            steps.append(Step(step.kind, core, str(core), orbits=of))
             continue
-        key = tuple(step.core)
-        if key not in texts:
-            texts[key] = commutator_text(letters, step.core)
-        shown = f"[{setup}: {texts[key]}]" if step.setup else texts[key]
+        if step.parts is None:
+            alpha = beta = None
+            shown = str(core)
+        else:
+            alpha, beta = (letters.word(part) for part in step.parts)
+            shown = f"[{', '.join(commutator_text(letters, part) for part in step.parts)}]"
+        shown = f"[{setup}: {shown}]" if step.setup else shown
         word = letters.word([*step.setup, *step.core, *letters.undo(step.setup)])
-        places, home = (tuple(name[j] for j in pieces) for pieces in (step.places, step.home))
-        steps.append(Step(step.kind, word, shown, places, home, setup, core))
+        places, home = (tuple(name[j] for j in numbers) for numbers in (step.places, step.home))
+        steps.append(Step(step.kind, word, shown, places, home, setup, core, alpha, beta, of))
     plan = Plan(P, position, tuple(steps))
     if not plan.check():
         raise AssertionError("the steps do not solve the state")
     return plan
+
+
+def walker_of(P: Puzzle, budget: Budget) -> OrbitByOrbit:
+    """Return the solver of a puzzle by commutators, stage after stage."""
+    pieces = pieces_of(P.group, "quarter")
+    stages = tuple(
+        tuple(first for first, _ in pieces.orbits if int(pieces.old[first]) in stage) for stage in P.stages
+    )  # fmt: skip
+    return orbit_by_orbit_of(P.group, stages, P.combines, budget)
+
+
+def first_points(P: Puzzle, pieces: Pieces) -> dict[int, str]:
+    """Return the name of every orbit by its first point, as the searches number points."""
+    names = orbit_names(P)
+    return {int(pieces.new[o.points].min()): names[o.name] for o in P.structure().orbits}
 
 
 def commutator_text(letters: Letters, word: Sequence[int]) -> str:

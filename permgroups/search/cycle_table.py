@@ -1,32 +1,39 @@
 """A word for every 3-cycle of pieces: those found among short words, and their conjugates.
 
+For solving any short word will do. For explaining, the table is made of *commutators* [α, β] alone, and where short
+words have none they are looked for by Proposition 4 (``shared_pieces``).
+
 In an orbit of m points from ``first`` on, the 3-cycle a → b → c → a has the number offset + ((a·m) + b)·m + c, points
 counted from ``first``; see ``kernels/three_cycles.py``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from math import factorial
 
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.group import PermGroup
 from permgroups.kernels import three_cycles as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
-from permgroups.search.small_elements import LONGEST, SmallElements
-
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
+from permgroups.search.shared_pieces import SharedPieces
+from permgroups.search.small_elements import LONGEST, Parts, SmallElements
 
 __all__ = ["CycleTable"]
 
 LARGEST_ORBIT = 260  # points: the table has its cube
+MOST_SHARED = 2500  # pieces of puzzles whose sets are followed for longer commutators
 STEPS = 1000  # entries for one unit of effort
 
 
 class CycleTable:
     """A word for every 3-cycle of the orbits that have them; ``lacking`` are the first points of the others.
+
+    With ``commutators`` every word is a conjugate γ[α, β]γ⁻¹, and longer ones are looked for as well. With ``families``
+    of names each [α, β] has letters of one family only: a puzzle that combines others is solved by what solves these.
 
     Raises
     ------
@@ -44,7 +51,15 @@ class CycleTable:
     True
     """
 
-    def __init__(self, G: PermGroup | Pieces, metric: str = "quarter", budget: Budget | None = None):
+    def __init__(
+        self,
+        G: PermGroup | Pieces,
+        metric: str = "quarter",
+        budget: Budget | None = None,
+        *,
+        commutators: bool = False,
+        families: Sequence[Collection[str]] = (),
+    ):
         budget = Budget() if budget is None else budget
         before = budget.spent
         self.pieces = pieces = Pieces.of(G, metric)
@@ -58,20 +73,26 @@ class CycleTable:
         self.costs = np.full(int(offsets[-1]), _kernel.NONE, np.int16)
         self._setup = np.full(len(self.costs), -1, np.int16)
         self._base: dict[int, list[int]] = {}
+        parts = self.elements.parts
+        self._parts: dict[int, Parts] = {}
         for triple, word in self.elements.found.items():
-            number = self._number(*triple)
-            self.costs[number] = min(len(word), LONGEST - 1)
-            self._base[number] = word
+            if not commutators:
+                self._note(triple, word)
+            elif tuple(word) in parts and self._is_within(families, parts[tuple(word)]):
+                self._note(triple, word, parts[tuple(word)])
         self.lacking = []
         self.least: dict[int, int] = {}  # the cheapest 3-cycle of every other orbit
         for (start, m), begin, end in zip(pieces.orbits, offsets[:-1], offsets[1:], strict=True):
-            self._conjugate(start, m, self.costs[begin:end], self._setup[begin:end], budget)
+            costs, setup = self.costs[begin:end], self._setup[begin:end]
             q, r = len(pieces.members(start)), int(pieces.twists[pieces.members(start)[0]])
-            reached = int((self.costs[begin:end] < LONGEST).sum())
+            if commutators and not families and q >= 3 and (costs == _kernel.NONE).all():
+                self._share(start, budget)
+            self._conjugate(start, m, costs, setup, budget)
+            reached = int((costs < LONGEST).sum())
             if q < 3 or reached < q * (q - 1) * (q - 2) * r**3:
                 self.lacking.append(start)
             else:
-                self.least[start] = int(self.costs[begin:end].min())
+                self.least[start] = int(costs.min())
         if len(self.lacking) == len(pieces.orbits):
             raise TooLarge(
                 "no 3-cycles were found among short words: the puzzle is outside of the theory of 3-cycles; "
@@ -83,6 +104,41 @@ class CycleTable:
             if self._setup[number] < 0 and word:
                 self.head[number], self.tail[number] = word[0], word[-1]
         self.work = budget.spent - before
+
+    def _is_within(self, families: Sequence[Collection[str]], parts: Parts) -> bool:
+        names = {self.pieces.letters.names[s] for part in parts for s in part}
+        return not families or any(names <= set(family) for family in families)
+
+    def _note(self, triple: tuple[int, int, int], word: list[int], parts: Parts | None = None) -> None:
+        """Note a word of a 3-cycle, and its α and β, where it is the first or shorter."""
+        number = self._number(*triple)
+        if len(word) < self.costs[number]:
+            self.costs[number] = min(len(word), LONGEST - 1)
+            self._base[number] = word
+            if parts is not None:
+                self._parts[number] = parts
+
+    def _share(self, start: int, budget: Budget) -> None:
+        """Note the 3-cycles of an orbit by Proposition 4; only an orbit with Alt on its pieces has commutators."""
+        pieces, undo = self.pieces, self.pieces.letters.undo
+        if len(pieces) > MOST_SHARED or not self._has_commutators(start):
+            return
+        orbit = pieces.orbits.index(next(o for o in pieces.orbits if o[0] == start))
+        for found in SharedPieces(pieces).find(orbit, range(len(pieces.orbits)), budget):
+            a, b = found.parts(pieces)
+            word = [*a, *b, *undo(a), *undo(b)]
+            x, y, z = found.triple
+            for triple in self.same(x, y, z):
+                self._note(triple, word, (a, b))
+            for triple in self.same(x, z, y):
+                self._note(triple, undo(word), (b, a))
+
+    def _has_commutators(self, start: int) -> bool:
+        """Return whether commutators act on the pieces of an orbit as all even permutations."""
+        members = self.pieces.members(start)
+        places = self.pieces.system.piece_of[self.pieces.rows[:, self.pieces.tracked[members]]] - members[0]
+        derived = PermGroup([row.tolist() for row in places], degree=len(members)).derived_subgroup()
+        return bool(2 * derived.order() >= factorial(len(members)))
 
     def _conjugate(self, start: int, m: int, costs: np.ndarray, setup: np.ndarray, budget: Budget) -> None:
         """Extend the 3-cycles of an orbit by conjugation, cheapest first."""
@@ -109,15 +165,24 @@ class CycleTable:
 
     def cycle_parts(self, a: int, b: int, c: int) -> tuple[list[int], list[int]]:
         """Return letters γ and τ with γ τ γ⁻¹ = (a b c)."""
+        setup, x, y, z = self._begun(a, b, c)
+        return setup, self._base[self._number(x, y, z)]
+
+    def _begun(self, a: int, b: int, c: int) -> tuple[list[int], int, int, int]:
+        """Return the letters γ and the 3-cycle that γ was put around to make (a b c)."""
         before: list[int] = []
         rows, back = self.pieces.rows, self.pieces.letters.back
-        number = self._number(a, b, c)
-        while self._setup[number] >= 0:
-            u = int(back[self._setup[number]])
+        while (s := int(self._setup[self._number(a, b, c)])) >= 0:
+            u = int(back[s])
             before.append(u)
             a, b, c = int(rows[u, a]), int(rows[u, b]), int(rows[u, c])
-            number = self._number(a, b, c)
-        return before, self._base[number]
+        return before, a, b, c
+
+    def commutator(self, a: int, b: int, c: int) -> tuple[list[int], list[int], list[int]] | None:
+        """Return letters γ, α and β with γ[α, β]γ⁻¹ = (a b c); None where the word was found otherwise."""
+        setup, x, y, z = self._begun(a, b, c)
+        parts = self._parts.get(self._number(x, y, z))
+        return None if parts is None else (setup, *parts)
 
     def same(self, a: int, b: int, c: int) -> list[tuple[int, int, int]]:
         """Return the names of one 3-cycle: begun elsewhere, and followed on another point of the pieces."""

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
+from permgroups.groups.group import PermGroup
 from permgroups.search.beam import Beam
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
@@ -25,6 +27,7 @@ __all__ = ["LackingOrbits"]
 
 BEAM_PIECES = 24  # without 3-cycles that a beam solves
 WIDTH = 2000
+PIVOTS = 1_000_000  # positions of pieces that others turn about, at most
 
 
 class LackingOrbits:
@@ -44,7 +47,14 @@ class LackingOrbits:
         self._place = np.zeros(pieces.degree, np.int64)
         self._place[self._points] = np.arange(len(self._points))
         letters, self._numbers = pieces.letters.restricted(pieces.old[self._points])
+        self._letters = letters
         self._solver = self._made(Pieces.of_letters(letters), budget)
+
+    @cached_property
+    def is_small(self) -> bool:
+        """Whether the letters act on these orbits as a small group, as they do on pivots."""
+        rows = [row.tolist() for row in self._letters.rows]
+        return bool(PermGroup(rows, degree=len(self._points)).order() <= PIVOTS)
 
     @staticmethod
     def _made(part: Pieces, budget: Budget) -> Beam | ThreeCycles:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.linear.modular import solve_mod
 from permgroups.search.pieces import Pieces
 
 __all__ = ["Parities"]
@@ -17,6 +18,8 @@ SEEN = 20_000  # places of the abelian quotient that are looked at for a shortes
 class Parities:
     """The laws of letters that leave some orbits, those ``solved`` before, in place.
 
+    They are counted on all orbits, or ``on`` some. Orbits are given by their first points.
+
     Examples
     --------
     >>> from permgroups.puzzles import cube
@@ -25,13 +28,15 @@ class Parities:
     ['R']
     """
 
-    def __init__(self, pieces: Pieces, solved: Collection[int] = ()):
+    def __init__(self, pieces: Pieces, solved: Collection[int] = (), on: Collection[int] | None = None):
         self.pieces = pieces
         system = pieces.system
         done = pieces.tracked[np.isin(pieces.first, list(solved))]
         free = np.flatnonzero((pieces.rows[:, done] == done).all(axis=1))
         laws = system.law(pieces.rows[free]).reshape(len(free), system.moduli.size)
         self._moduli = system.moduli.ravel()
+        self._counted = np.array([on is None or first in on for first, _ in pieces.orbits], bool)
+        laws[:, ~np.repeat(self._counted, 2)] = 0
         kinds: dict[bytes, int] = {}
         for k, law in enumerate(laws):
             kinds.setdefault(law.tobytes(), k)  # the first letter of every kind
@@ -42,6 +47,14 @@ class Parities:
         """Return for every row of images of the tracked points whether no parity is odd and all twists sum to zero."""
         return np.asarray(~self.pieces.system.law_of_images(images).any(axis=(-1, -2)))
 
+    def _law(self, row: np.ndarray) -> np.ndarray:
+        return np.asarray(self.pieces.system.law(row) * self._counted[:, None])
+
+    def odd(self, row: np.ndarray) -> tuple[int, ...]:
+        """Return the first points of the orbits that an element permutes oddly or whose twists do not sum to zero."""
+        wrong = np.flatnonzero(self._law(row).any(axis=1)).tolist()
+        return tuple(self.pieces.orbits[i][0] for i in wrong)
+
     def even_word(self, row: np.ndarray) -> list[int]:
         """Return letters that make an element even on every orbit and its twists sum to zero.
 
@@ -50,7 +63,7 @@ class Parities:
         TooLarge
             If single letters cannot do it.
         """
-        target = -self.pieces.system.law(row).ravel() % self._moduli
+        target = -self._law(row).ravel() % self._moduli
         if not target.any():
             return []
         found = self._shortest(target)
@@ -83,23 +96,16 @@ class Parities:
         return None
 
     def _eliminated(self, target: np.ndarray) -> list[int]:
-        """Solve for the letters by elimination mod 2; twists must already sum to zero."""
-        even = np.flatnonzero(self._moduli == 2)
-        odd = np.flatnonzero(self._moduli > 2)
-        if target[odd].any() or self._laws[:, odd].any():
-            raise TooLarge("the twists of this puzzle obey laws that need more than elimination mod 2")
-        rows = [(sum(int(v) << i for i, v in enumerate(law[even])), 1 << s) for s, law in enumerate(self._laws)]
-        goal = sum(int(v) << i for i, v in enumerate(target[even]))
-        chosen = 0
-        for bit in range(len(even)):
-            pivot = next((r for r in rows if r[0] >> bit & 1), None)
-            if pivot is None:
-                if goal >> bit & 1:
-                    raise TooLarge("the parities that are left cannot be mended by single letters")
-                continue
-            rows.remove(pivot)
-            rows = [(v ^ pivot[0], u ^ pivot[1]) if v >> bit & 1 else (v, u) for v, u in rows]
-            if goal >> bit & 1:
-                goal ^= pivot[0]
-                chosen ^= pivot[1]
-        return [letter for s, letter in enumerate(self._letters) if chosen >> s & 1]
+        """Solve for the powers of the letters by elimination."""
+        whole = int(np.lcm.reduce(self._moduli))
+        weight = whole // self._moduli
+        powers = solve_mod((self._laws * weight).T, target * weight, whole)
+        if powers is None:
+            raise TooLarge("the parities that are left cannot be mended by single letters")
+        word: list[int] = []
+        for s, power, law in zip(self._letters, powers.tolist(), self._laws, strict=True):
+            order = int(np.lcm.reduce(self._moduli // np.gcd(law, self._moduli)))
+            power %= order
+            back = int(self.pieces.letters.back[s])
+            word += [s] * power if 2 * power <= order or back < 0 else [back] * (order - power)
+        return word

@@ -12,9 +12,10 @@ from permgroups.search.pieces import Pieces
 from permgroups.search.short_words import inverse_rows, short_words
 from permgroups.search.tidying import Tidy
 
-__all__ = ["LONGEST", "SMALL", "SmallElements"]
+__all__ = ["LONGEST", "SMALL", "Parts", "SmallElements"]
 
 Rows = np.ndarray
+Parts = tuple[list[int], list[int]]
 Turn = dict[int, int]  # points of the pieces that move, and where they go
 
 SHORT_WORDS = 14_000  # words whose commutators with the first of them are looked at
@@ -35,7 +36,8 @@ COLLECTED = 40  # units for one element that is looked at closely
 
 class SmallElements:
     """``small`` has a word for every element found, by the pieces that move and the images of their tracked points;
-    ``found`` one for every 3-cycle of pieces, by the points (a, b, c) that it takes to one another.
+    ``found`` one for every 3-cycle of pieces, by the points (a, b, c) that it takes to one another; ``parts`` has α and
+    β of the words that are commutators [α, β].
 
     Raises
     ------
@@ -56,6 +58,7 @@ class SmallElements:
         self.tidy = Tidy(pieces.letters)
         self._most = min(SMALL, max(3, len(pieces) // 3))
         self.found: dict[tuple[int, int, int], list[int]] = {}
+        self.parts: dict[tuple[int, ...], Parts] = {}
         self.small: dict[tuple[tuple[int, ...], tuple[int, ...]], list[int]] = {}
         self._raw: dict[Any, int] = {}  # lengths of words, by all images or, of many pieces, by those that move
         self._find()
@@ -85,7 +88,7 @@ class SmallElements:
             if looked > LOOKED * len(tracked):
                 break
             support = tracked[rows[i][tracked] != tracked]
-            _kernel.commutator_supports(rows, inverse, i, support, piece_of, tracked, small, moved, least)
+            _kernel.commutator_supports(rows, inverse, i, 0, support, piece_of, tracked, small, moved, least)
             budget.spend(len(rows) * (len(support) + 20) / STEPS)
             hits = np.flatnonzero((moved <= small) & (moved > 0))
             hits = hits[moved[hits] != 3] if full else hits
@@ -102,9 +105,8 @@ class SmallElements:
                     continue
                 looked += 1
                 before = len(self.found)
-                undo = pieces.letters.undo(words[i]), pieces.letters.undo(words[j])
                 image = images[k] if together else inverse[j][inverse[i][rows[j][begin]]]
-                self._collect(image, [*words[i], *words[j], *undo[0], *undo[1]])
+                self._collect(image, *self._commutator(words[i], words[j]))
                 if three:
                     count[o] += len(self.found) - before
             full = min(count.values(), default=enough) >= enough
@@ -119,7 +121,12 @@ class SmallElements:
         """Return the orbits that can have 3-cycles: those of at least three pieces."""
         return [start for start, _ in self.pieces.orbits if len(self.pieces.members(start)) >= 3]
 
-    def _collect(self, images: Rows, word: list[int]) -> None:
+    def _commutator(self, a: list[int], b: list[int]) -> tuple[list[int], Parts]:
+        """Return the letters of [a, b], and its parts."""
+        undo = self.pieces.letters.undo
+        return [*a, *b, *undo(a), *undo(b)], (a, b)
+
+    def _collect(self, images: Rows, word: list[int], parts: Parts | None = None) -> None:
         self._budget.spend(COLLECTED)
         name = images.tobytes() if len(images) <= MANY_PIECES else b""
         if name and self._raw.get(name, len(word) + 1) <= len(word):
@@ -135,7 +142,7 @@ class SmallElements:
         self.small[key] = word
         turn = self._turn(*key)
         if len(moving) == 3:
-            self._record(turn, word)
+            self._record(turn, word, parts)
         else:
             self._powers(turn, word)
 
@@ -199,7 +206,7 @@ class SmallElements:
         for i in range(len(small)):
             self._require_time()
             support = tracked[table[i][tracked] != tracked]
-            _kernel.commutator_supports(table, inverse, i, support, piece_of, tracked, 3, moved, least)
+            _kernel.commutator_supports(table, inverse, i, 0, support, piece_of, tracked, 3, moved, least)
             self._budget.spend(len(table) * (len(support) + 20) / STEPS)
             hits = np.flatnonzero(moved == 3)
             for j, o in zip(hits.tolist(), pieces.first[least[hits]].tolist(), strict=True):
@@ -208,12 +215,12 @@ class SmallElements:
                     before = len(self.found)
                     image = inverse[j][inverse[i][table[j][table[i][tracked]]]]
                     moving = np.flatnonzero(image != tracked)
-                    undo = pieces.letters.undo(words[i]), pieces.letters.undo(words[j])
                     turn = self._turn(tuple(moving.tolist()), tuple(image[moving].tolist()))
-                    self._record(turn, self.tidy([*words[i], *words[j], *undo[0], *undo[1]]))
+                    word, parts = self._commutator(words[i], words[j])
+                    self._record(turn, self.tidy(word), parts)
                     count[o] += len(self.found) - before
 
-    def _record(self, turn: Turn, word: list[int]) -> None:
+    def _record(self, turn: Turn, word: list[int], parts: Parts | None = None) -> None:
         """Note a 3-cycle and its inverse; swaps and 3-cycles with a twist are none."""
         piece_of = self.pieces.system.piece_of
         a = next(iter(turn))
@@ -225,6 +232,8 @@ class SmallElements:
             if len(self.found.get(triple, word)) >= len(word):
                 self.found[triple] = word
         undo = self.pieces.letters.undo(word)
+        if parts is not None:
+            self.parts[tuple(word)], self.parts[tuple(undo)] = parts, parts[::-1]
         for triple in self.same(a, c, b):
             if len(self.found.get(triple, undo)) >= len(undo):
                 self.found[triple] = undo

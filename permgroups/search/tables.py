@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from permgroups.search.cycle_table import CycleTable
     from permgroups.search.factoring import WordTables
     from permgroups.search.growth import Growth
+    from permgroups.search.orbit_by_orbit import OrbitByOrbit
     from permgroups.search.pieces import Pieces
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_table_of", "growth_is_known", "growth_of", "pieces_of", "three_cycles_of", "word_tables_of",
+    "beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of", "three_cycles_of",
+    "word_tables_of",
 ]  # fmt: skip
 
 # by the identity of the group: equal groups may be slow to compare. No table refers to its group, so groups can die
@@ -91,15 +93,24 @@ def beam_of(
     return found
 
 
-def cycle_table_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> CycleTable:
-    """Return the table of the 3-cycles of a group."""
+def cycle_table_of(
+    group: PermGroup,
+    metric: str = "quarter",
+    budget: Budget | None = None,
+    *,
+    commutators: bool = False,
+    families: tuple[tuple[str, ...], ...] = (),
+) -> CycleTable:
+    """Return the table of the 3-cycles of a group; with ``commutators`` of these alone, longer ones too."""
     from permgroups.search.cycle_table import CycleTable
 
     _require_inverses(metric, "three-cycles")
     budget = Budget() if budget is None else budget
     found: CycleTable = _kept(
-        group, ("3-cycle", metric), lambda: CycleTable(pieces_of(group, metric), metric, budget), budget
-    )
+        group, ("3-cycle", metric, commutators, families),
+        lambda: CycleTable(pieces_of(group, metric), metric, budget, commutators=commutators, families=families),
+        budget,
+    )  # fmt: skip
     return found
 
 
@@ -110,6 +121,23 @@ def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | 
     budget = Budget() if budget is None else budget
     table = cycle_table_of(group, metric, budget)
     found: ThreeCycles = _kept(group, ("insertion", metric), lambda: ThreeCycles(table, metric, budget), budget)
+    return found
+
+
+def orbit_by_orbit_of(
+    group: PermGroup,
+    stages: tuple[tuple[int, ...], ...],
+    families: tuple[tuple[str, ...], ...] = (),
+    budget: Budget | None = None,
+) -> OrbitByOrbit:
+    """Return the solver by commutators, one orbit after the other; ``stages`` are first points of orbits."""
+    from permgroups.search.orbit_by_orbit import OrbitByOrbit
+
+    budget = Budget() if budget is None else budget
+    table = cycle_table_of(group, "quarter", budget, commutators=True, families=families)
+    found: OrbitByOrbit = _kept(
+        group, ("orbit by orbit", stages, families), lambda: OrbitByOrbit(table, budget, stages), budget
+    )  # fmt: skip
     return found
 
 

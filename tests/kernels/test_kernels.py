@@ -239,7 +239,7 @@ def test_supports_of_commutators(seed):
     inverse = np.argsort(given, axis=1).astype(np.uint16)
     tracked, moved, first = np.arange(8), np.zeros(5, np.int64), np.zeros(5, np.int64)
     most = random.Random(seed).choice([3, 8])
-    three_cycles.commutator_supports(given, inverse, 0, np.arange(3), tracked, tracked, most, moved, first)
+    three_cycles.commutator_supports(given, inverse, 0, 0, np.arange(3), tracked, tracked, most, moved, first)
     for j in range(5):
         x, y, x_, y_ = given[0], given[j], inverse[0], inverse[j]
         moving = [p for p in range(8) if int(y_[x_[y[x[p]]]]) != p]

@@ -1,5 +1,7 @@
 """The universal algorithm, its propositions, orderings of orbits, and the cube in the paper's coordinates."""
 
+from itertools import combinations, product
+
 import numpy as np
 import pytest
 
@@ -17,7 +19,7 @@ from permgroups.puzzles import (
     solid_cube,
 )
 from permgroups.puzzles.cubelets import coordinates, cubelets, layer_of
-from permgroups.puzzles.piece_names import piece_names
+from permgroups.puzzles.piece_names import orbit_names, piece_names
 from permgroups.puzzles.universal import commutator_text
 from permgroups.search.letters import letters_of
 
@@ -109,13 +111,78 @@ def test_commutators_are_recognised():
 
 def test_orderings():
     e = efficiency(cube(3, centre_slices=True), 300)
-    assert e.measure(("O3", "O1", "O2")) < e.measure(("O2", "O3", "O1"))
-    with pytest.raises(InvalidArgument):
-        e.measure(("O1", "O2"))
+    assert e.measure(("O3", "O2")) == e.measure(("E", "V")) < e.measure(("V", "E"))
+    for bad in (("O1", "O2"), ("E", "E"), ("E",), ("E", "V", "V")):
+        with pytest.raises(InvalidArgument):
+            e.measure(bad)
     word = e.relative("O2", ["O1", "O3"])
     S = cube(3, centre_slices=True).structure()
     g = S.group.evaluate(word)
     assert S.element(g, "O2").is_cycle and S.element(g, "O3").is_identity
+
+
+@pytest.mark.parametrize("name", ["tetrahedron-2", "fto", "dodecahedron-2", "cube:5"])
+def test_all_orderings_are_measured_and_their_3_cycles_are_relative(name):
+    P = named(name)
+    e = efficiency(P, 300)
+    S, names = P.structure(), {short: long for long, short in orbit_names(P).items()}
+    measures = dict(e.measures())
+    assert len(measures) == e.orderings and e.range_from() == (min(measures.values()), max(measures.values()))
+    least, best = e.best(1000)
+    assert sorted(best) == sorted(o for o, m in measures.items() if m == least) and len(best) == e.number_of_best
+    for ordering in list(measures)[:: max(len(measures) // 12, 1)]:
+        total = 0
+        for i, (orbit, length) in enumerate(zip(ordering, e.lengths(ordering), strict=True)):
+            word = e.relative(orbit, ordering[:i])
+            g = P.group.evaluate(word)
+            τ = S.element(g, names[orbit])
+            assert length == 2 * sum(map(len, e.commutator(orbit, ordering[:i])))
+            assert len(word) <= length and τ.is_cycle and len(τ.act) == 3
+            assert all(S.element(g, names[o]).is_identity for o in ordering[:i])
+            turning = [o for o in S.orbits if o.pieces == 1]
+            assert all(S.element(g, o).is_identity for o in turning)
+            total += length * S.orbit(names[orbit]).pieces
+        assert total == measures[ordering]
+    beginning = best[0][:1]
+    inside = [m for o, m in measures.items() if o[:1] == beginning]
+    assert e.range_from(beginning) == (min(inside), max(inside))
+
+
+def test_shortest_commutators_by_plain_search():
+    """All commutators of words with at most four letters together, in plain Python, against ``efficiency``."""
+    P = named("tetrahedron-2")
+    e = efficiency(P, 50)
+    assert e.exhaustive >= 8
+    S, names = P.structure(), {short: long for long, short in orbit_names(P).items()}
+    words = [w for k in (1, 2, 3) for w in product(P.group.names, repeat=k)]
+    least = {}
+    for a in words:
+        for b in words:
+            if len(a) + len(b) > 4:
+                continue
+            word = Word.commutator(Word([(x, 1) for x in a]), Word([(x, 1) for x in b]))
+            row = P.group.row_of_word(word)
+            elements = {o: S.element(row, names[o]) for o in e.names}
+            stays = frozenset(o for o, x in elements.items() if x.is_identity)
+            for o, x in elements.items():
+                if x.is_cycle and len(x.act) == 3:
+                    least[o, stays] = min(least.get((o, stays), 99), 2 * (len(a) + len(b)))
+    for o in e.names:
+        others = [x for x in e.names if x != o]
+        for k in range(4):
+            for before in combinations(others, k):
+                wanted = min((n for (p, stays), n in least.items() if p == o and set(before) <= stays), default=99)
+                found = 2 * sum(map(len, e.commutator(o, before)))
+                assert found == wanted or (wanted > 8 and found > 8)
+
+
+def test_the_centres_are_fixed_before_all():
+    e = efficiency(cube(3, centre_slices=True), 300)
+    assert e.first == ("C",) and e.names == ("V", "E")
+    free = efficiency(cube(3, centre_slices=True), 300, first=())
+    assert set(free.names) == {"C", "V", "E"} and free.orderings == 6
+    with pytest.raises(InvalidArgument):
+        efficiency(cube(3), first=("Q",))
 
 
 def test_cubelets_and_stickers_agree():

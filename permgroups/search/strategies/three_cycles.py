@@ -11,6 +11,7 @@ from permgroups.errors import BudgetExhausted
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
+from permgroups.search.orbit_by_orbit import OrbitByOrbit
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import beam_of, three_cycles_of
@@ -44,7 +45,8 @@ class ByThreeCycles(Strategy):
         rows = (problem.start, inverse_row(problem.start))
         if best.word is None and len(cycles.pieces) > MOST_INSERTED:
             with suppress(BudgetExhausted):  # soon, if long: one 3-cycle after the other
-                steps = cycles.walk(problem.start, problem.budget.with_grace())
+                walker = OrbitByOrbit(cycles.table, problem.budget, first=cycles.first)
+                steps = walker.walk(problem.start, problem.budget.with_grace())
                 walked = [s for step in steps for s in (*step.setup, *step.core, *letters.undo(step.setup))]
                 yield letters.word(cycles.tidied(walked))
         while best.word is None or not (problem.budget.over or best.optimal):
