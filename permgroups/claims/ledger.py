@@ -165,4 +165,6 @@ def judge(claim: Claim) -> Verdict:
 def _decided(verdict: str, outcome: Outcome, failed: str = "") -> Verdict:
     if not outcome.true:
         return Verdict("broken", "", f"fails too: {outcome.detail}", failed)
+    if outcome.scope not in SCOPES:
+        return Verdict("broken", "", f"the check does not say how far it went: {outcome.detail}", failed)
     return Verdict(verdict, outcome.scope, outcome.detail, failed)

@@ -8,12 +8,12 @@ import pytest
 
 import permgroups.claims
 from permgroups.claims.chapters import claims_at, claims_of, run, run_in_parallel
-from permgroups.claims.ledger import Claim, Outcome, judge
+from permgroups.claims.ledger import SAMPLE, Claim, Outcome, judge
 from permgroups.errors import InvalidArgument
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
-YES, NO = (lambda: Outcome(True, "yes")), (lambda: Outcome(False, "no: 7"))
+YES, NO = (lambda: Outcome(True, "yes", SAMPLE)), (lambda: Outcome(False, "no: 7"))
 
 
 def _raise():
@@ -32,6 +32,9 @@ def _raise():
         ({"printed": YES, "question": True}, "settled"),
         ({"printed": NO, "question": True}, "broken"),
         ({"printed": lambda: Outcome(False)}, "broken"),
+        ({"printed": lambda: Outcome(True, "yes")}, "broken"),
+        ({"printed": lambda: Outcome(True, "yes", "somewhat")}, "broken"),
+        ({"printed": NO, "reading": YES, "repair": "read 8", "origin": "scan"}, "scan"),
         ({"printed": _raise}, "broken"),
     ],
 )

@@ -14,5 +14,6 @@ def check_the_verdicts(chapter, expected):
     for r in results:
         assert r.verdict in VERDICTS
         assert r.verdict == expected.get(r.id, "holds"), (r.id, r.detail)
-        assert r.scope in ("", *SCOPES), r.id
+        assert r.scope in SCOPES, r.id
         assert r.origin in ("", *ORIGINS), r.id
+        assert bool(r.origin) == (r.verdict in ("scan", "misprint", "corrected", "false")), r.id
