@@ -23,10 +23,10 @@ PARTS = (
     (("scan",), "Faults of a scan", "Two independent texts of the paper differ here; the fault is not the paper's."),
 )
 ORIGIN = {
-    "print": "the print has it so",
-    "print or scan": "one text only: the print or a scan of it",
+    "print": "the print",
+    "print or scan": "the print, or the only scan of it",
     "statement": "the statement itself",
-    "scan": "a scan; another text of the paper has it right",
+    "scan": "a scan; the other text has it right",
 }
 HEAD = """# Errata and open questions
 
@@ -80,12 +80,12 @@ def _entry(r: Result) -> list[str]:
     says = "Asked" if r.verdict == "settled" else "Printed"
     lines = ["", f"**{_plain(where)}** · {r.verdict} · `{r.id}`", "", f"- {says}: {_plain(r.statement)}"]
     if r.failed:
-        lines.append(f"- As printed: {_plain(r.failed)}")
+        lines.append(f"- But: {_plain(r.failed)}")
     if r.repair:
         lines.append(f"- True: {_plain(r.repair)}")
     lines.append(f"- Computed ({r.scope}): {_plain(r.detail)}")
     if r.origin:
-        lines.append(f"- The fault lies in: {ORIGIN[r.origin]}")
+        lines.append(f"- Fault of: {ORIGIN[r.origin]}")
     lines.append(f"- Again: `permgroups verify --only {r.id}`")
     return lines
 

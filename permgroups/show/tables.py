@@ -51,7 +51,7 @@ def claims_table(results: Sequence[Result]) -> Table:
         where = ", ".join(x for x in (r.source, r.section) if x)
         found = "; ".join(
             f"{before}{_short(part)}"
-            for before, part in (("as printed: ", r.failed), ("true: ", r.repair), ("", r.detail)) if part
+            for before, part in (("but ", r.failed), ("true: ", r.repair), ("", r.detail)) if part
         )  # fmt: skip
         text = Text.assemble(r.statement, (f"  [{where}]" if where else "", "dim"), "\n", (found, "italic dim"))
         table.add_row(r.id, Text.assemble((r.verdict, COLOURS[r.verdict]), "\n", (r.scope, "dim")), text)
