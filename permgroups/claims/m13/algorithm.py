@@ -117,9 +117,7 @@ def _paths(length: int) -> tuple[tuple[int, ...], ...]:
     if length < 2:
         return tuple((0, p) for p in range(1, 13)) if length else ((0,),)
     on = basic().plane.joining
-    return tuple(
-        (*x, q) for x in _paths(length - 1) for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q]
-    )
+    return tuple((*x, q) for x in _paths(length - 1) for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q])
 
 
 def _bound() -> Outcome:
@@ -184,7 +182,8 @@ CLAIMS = (
     claim("6.2.empty", "Algorithm 6.2",
           "step 4: L1 ∩ L2 ≠ 0 (so text 001; which of the two texts is true to print is not decided)", lambda: _meet(0),
           reading=lambda: _meet(set()), repair="read ∅, as text 000 has it", origin="scan"),
-    claim("6.2.open", "beyond the paper, Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole, question=True),
+    claim("6.2.open", "beyond the paper, Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole,
+          question=True),
     claim("6.2.home", "beyond the paper, Algorithm 6.2",
           "“we can always start by moving the hole to 0”: what does it cost?", _home_first, question=True),
 )  # fmt: skip

@@ -57,10 +57,12 @@ def _from_the_start(waits: bool) -> Outcome:
     found = [lines for lines in _line_paths(points) if lines[0] == 0]
     if not found:
         on = dual().plane.lines[0]
-        return Outcome(False, f"(4-1) wants {points[0]} and {points[1]} on the line of the hole, 0 = {on}: no line-path")
+        return Outcome(
+            False, f"(4-1) wants {points[0]} and {points[1]} on the line of the hole, 0 = {on}: no line-path"
+        )
     sides = [dual().plane.line_through(p, q) for p, q in pairwise(EXAMPLE)]
     return all_cases(
-        [list(x) for x in found] == [[0, *sides, 0]] and (0, 1, 12, 6, 4) == found[0][:5],
+        [list(x) for x in found] == [[0, *sides, 0]] and found[0][:5] == (0, 1, 12, 6, 4),
         f"points {points}, lines {found[0]} and no others; what is printed, 0, 1, 12, 6, 4, is their beginning",
     )
 
@@ -233,5 +235,6 @@ CLAIMS = (
     claim("4.4", "Corollary 4.4", "G_dual ≅ G_bas; points determine lines and vice versa", _corollary),
     claim("4.4.generators", "Corollary 4.4, proof",
           "the permutations (3-5) generate a subgroup of G_dual that is isomorphic to M12", _generators_in_dual),
-    claim("4.depths", "beyond the paper, 4", "how deep are the positions of the dualized game?", _dual_positions, question=True),
+    claim("4.depths", "beyond the paper, 4", "how deep are the positions of the dualized game?", _dual_positions,
+          question=True),
 )  # fmt: skip

@@ -112,7 +112,8 @@ def _moves_are_automorphisms(closed: bool) -> Outcome:
         count += len(rows)
         kept += sum((game.act(row, H) == H).all() for row in rows)
     return all_cases(
-        kept == count, f"{kept} of {count} nontrivial moves take H^(p,ℓ) to itself; its rows and columns get others names"
+        kept == count,
+        f"{kept} of {count} nontrivial moves take H^(p,ℓ) to itself; the others have rows or columns of other names",
     )
 
 
