@@ -20,14 +20,14 @@ TITLES = {
 PARTS = (
     (("misprint", "corrected", "false"), "Errata", ""),
     (("settled",), "Questions left open, and settled", ""),
-    (("scan",), "Faults of a scan", "Two independent texts of the paper differ here; the fault is not the paper's."),
+    (("scan",), "Faults of a scan", "Two independent texts of the paper differ here, and one of them is right."),
 )
 ADDED = "beyond"  # so the place of a claim begins that the paper neither states nor asks
 ORIGIN = {
     "print": "the print has it so",
     "print or scan": "one text only: the print or a scan of it",
     "statement": "the statement itself",
-    "scan": "a scan; another text of the paper has it right",
+    "scan": "one of two texts of the paper; the other has it right",
 }
 HEAD = """# Errata and open questions
 
