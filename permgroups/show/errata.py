@@ -20,13 +20,14 @@ TITLES = {
 PARTS = (
     (("misprint", "corrected", "false"), "Errata", ""),
     (("settled",), "Questions left open, and settled", ""),
-    (("scan",), "Faults of a scan", "Two independent texts of the paper differ here; the fault is not the paper's."),
+    (("scan",), "Faults of a scan", "Two independent texts of the paper differ here, and one of them is right."),
 )
+ADDED = "beyond"  # so the place of a claim begins that the paper neither states nor asks
 ORIGIN = {
     "print": "the print",
     "print or scan": "the print, or the only scan of it",
     "statement": "the statement itself",
-    "scan": "a scan; the other text has it right",
+    "scan": "one of two texts of the paper; the other has it right",
 }
 HEAD = """# Errata and open questions
 
@@ -58,8 +59,10 @@ def errata_page(results: Iterable[Result], version: str) -> str:
     for chapter, (number, title) in TITLES.items():
         mine = [r for r in results if r.id.startswith(f"{chapter}.")]
         lines += ["", f"## {number}: {title}"]
-        for verdicts, heading, remark in PARTS:
-            entries = [r for r in mine if r.verdict in verdicts]
+        parts = [([r for r in mine if r.verdict in verdicts and not _is_added(r)], heading, remark)
+                 for verdicts, heading, remark in PARTS]  # fmt: skip
+        parts.append(([r for r in mine if _is_added(r)], "Additions", "Not asked in the paper, but near to it."))
+        for entries, heading, remark in parts:
             if entries:
                 lines += ["", f"### {heading} ({number})", *(["", remark] if remark else [])]
                 lines += [line for r in entries for line in _entry(r)]
@@ -73,6 +76,10 @@ def _counts(results: Sequence[Result]) -> list[str]:
         found = [r.verdict for r in results if r.id.startswith(f"{chapter}.")]
         rows.append(f"| {number} ({chapter}) | " + " | ".join(str(found.count(v)) for v in verdicts) + " |")
     return rows
+
+
+def _is_added(r: Result) -> bool:
+    return not r.section or r.section.startswith(ADDED)
 
 
 def _entry(r: Result) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from permgroups.claims.chapters import claims_of
-from permgroups.claims.m13 import graph, multiply_transitive, plane
+from permgroups.claims.m13 import graph, multiply_transitive, plane, references
 from permgroups.games import M13
 from permgroups.groups.products import alternating, mathieu, symmetric
 from tests.claims.verdicts import check_the_verdicts
@@ -43,19 +43,27 @@ EXPECTED = {
     **dict.fromkeys(
         (
             "m13.1.distance",
+            "m13.1.m13",
             "m13.2.double",
             "m13.2.sequences",
+            "m13.3.1.impossible",
             "m13.3.copy",
             "m13.4.1.closed",
+            "m13.4.1.start",
             "m13.4.4.unsigned",
             "m13.4.iso",
+            "m13.4.moves",
             "m13.4.nondegenerate",
             "m13.4.orthogonal",
             "m13.5.six",
+            "m13.6-4.product",
             "m13.6.1.k8",
             "m13.6.2",
+            "m13.6.2.L1.paths",
             "m13.6.2.L2",
             "m13.6.3.product",
+            "m13.abstract",
+            "m13.references",
         ),
         "corrected",
     ),
@@ -64,7 +72,6 @@ EXPECTED = {
             "m13.4.both.length",
             "m13.4.depths",
             "m13.4.iso.signed",
-            "m13.5.question",
             "m13.6.2.home",
             "m13.6.2.open",
             "m13.6.4.further",
@@ -116,6 +123,15 @@ def test_sharply_transitive_tuple_by_tuple(group, k, sharp):
     assert multiply_transitive.is_sharply_transitive(group, k) is sharp
 
 
+def test_the_parts_that_references_name_have_claims_or_are_definitions():
+    definitions = {"(2-1)", "(3-1)", "(4-3)"}
+    numbered = {part for part in references.CONTENTS if re.search(r"\d[.-]\d", part) and not part[0].isdigit()}
+    places = " | ".join(c.section for c in claims_of("m13"))
+    assert not [part for part in numbered - definitions if part not in places]
+    assert {x.part for x in references.REFERENCES} <= set(references.CONTENTS)
+    assert len(set(references.REFERENCES)) == len(references.REFERENCES)
+
+
 # the sections in which numbered statements stand, where their number does not begin with that of the section
 SECTIONS = {
     **dict.fromkeys(("Definition 2.1", "Proposition 2.2"), "2.1"),
@@ -132,12 +148,15 @@ def test_the_table_of_the_docs_counts_the_claims():
     for c in claims_of("m13"):
         if c.source == "literature":
             continue
+        if c.section.startswith("beyond the paper"):
+            counts["beyond the paper", 2] += 1
+            continue
         numbered = re.search(r"(Definition|Proposition|Example|Lemma|Theorem|Algorithm|Corollary) (\d)\.\d", c.section)
         section = SECTIONS.get(numbered[0], numbered[2]) if numbered else c.section.split(",")[0]
         kind = 1 if "proof" in c.section else 0 if numbered or "(" in c.section else 2
         counts[section, kind] += 1
     page = (Path(__file__).parents[2] / "docs" / "m13.md").read_text()
-    rows = re.findall(r"^\| (\d(?:\.\d)?) \|.*?\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
+    rows = re.findall(r"^\| ([a-z\d. ]+) \|[^|]*\| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", page, re.MULTILINE)
     assert {row[0] for row in rows} == {section for section, _ in counts}
     for section, *numbers in rows:
         found = [counts[section, kind] for kind in range(3)]

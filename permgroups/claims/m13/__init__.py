@@ -15,6 +15,7 @@ from permgroups.claims.m13 import (
     outer,
     ovals,
     plane,
+    references,
     signed_metric,
     transitivity,
 )
@@ -37,5 +38,6 @@ CLAIMS = (
     *identities.CLAIMS,
     *algorithm.CLAIMS,
     *signed_metric.CLAIMS,
+    *references.CLAIMS,
     *conway.CLAIMS,
 )

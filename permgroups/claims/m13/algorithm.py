@@ -111,15 +111,34 @@ def _first_step(name: str) -> Outcome:
     return all_cases(most == 8, f"{int(outside.sum())} elements outside of {name}, of depth at most {most}")
 
 
-def _bound() -> Outcome:
-    """Count L1, and the paths of four moves from 0 without three collinear points in a row."""
+@cache
+def _paths(length: int) -> tuple[tuple[int, ...], ...]:
+    """Return the paths from 0 of a length without three collinear points in a row."""
+    if length < 2:
+        return tuple((0, p) for p in range(1, 13)) if length else ((0,),)
     on = basic().plane.joining
-    paths: list[tuple[int, ...]] = [(0, p) for p in range(1, 13)]
-    for _ in range(3):
-        paths = [(*x, q) for x in paths for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q]]
-    size = sum(map(len, _list().values()))
+    return tuple((*x, q) for x in _paths(length - 1) for q in POINTS if q != x[-1] and on[x[-2], x[-1]] != on[x[-1], q])
+
+
+def _bound() -> Outcome:
+    size, paths = sum(map(len, _list().values())), len(_paths(4))
     return all_cases(
-        size <= len(paths) == 12 * 9**3 == 8748, f"{size} elements of depth at most 4, {len(paths)} paths of four moves"
+        size <= paths == 12 * 9**3 == 8748, f"{size} elements of depth at most 4, {paths} paths of four moves"
+    )
+
+
+def _bound_by_paths(least: int) -> Outcome:
+    """Is every element of L1 induced by a path of least, …, 4 moves, so that the number of these is a bound?"""
+    lengths = range(least, 5)
+    made = {basic().path(x).position.row.astype(np.uint8).tobytes() for k in lengths for x in _paths(k)}
+    listed = [row.tobytes() for q, numbers in _list().items() for row in positions_at(q)[numbers]]
+    missing = [x for x in listed if x not in made]
+    one = np.arange(13, dtype=np.uint8).tobytes() in missing
+    counts = [len(_paths(k)) for k in lengths]
+    return all_cases(
+        not missing and made <= set(listed) and len(listed) <= sum(counts),
+        f"paths by length {counts}, {sum(counts)} in all, induce {len(made)} permutations; of the {len(listed)} of L1 "
+        f"{len(missing)} are missing{', 1 among them' if one else ''}",
     )
 
 
@@ -151,15 +170,20 @@ def _home_first() -> Outcome:
 CLAIMS = (
     claim("6.2.N", "Algorithm 6.2", "step 1: σ ∈ N, by the table (6-2), or else d(σ) ≤ 8", lambda: _first_step("N"),
           reading=lambda: _first_step("T"), repair="read T", origin="print"),
-    claim("6.2.L1", "Algorithm 6.2", "L1 has at most 12·9³ = 8748 elements, the number of paths", _bound),
+    claim("6.2.L1", "Algorithm 6.2", "L1 has at most 12·9³ = 8748 elements", _bound),
+    claim("6.2.L1.paths", "Algorithm 6.2", "a bound for L1, since it is the number of paths [0,p1,…,p4]",
+          lambda: _bound_by_paths(4), repaired=lambda: _bound_by_paths(0), origin="statement",
+          repair="8748 is a bound, but not for this reason: L1 has shorter paths, too, 9841 in all"),
     claim("6.2.L2", "Algorithm 6.2", "L2 = {σ⁻¹∘τ | τ ∈ L1} are the elements at distance at most 4 from σ",
           lambda: _is_ball(True), repaired=lambda: _is_ball(False), repair="{τ∘σ | τ ∈ L1}", origin="statement"),
     claim("6.2", "Algorithm 6.2", "τ = σ⁻¹τ' gives σ = τ'τ⁻¹, and a path by joining those for τ' and τ⁻¹",
           lambda: _algorithm(True), repaired=lambda: _algorithm(False), origin="print",
           repair="with L2 = {τ∘σ}, τ' = τσ and σ = τ⁻¹τ'; or with products read from left to right, against 2.2"),
-    claim("6.2.empty", "Algorithm 6.2", "step 4: L1 ∩ L2 ≠ 0 (so text 001)", lambda: _meet(0),
+    claim("6.2.empty", "Algorithm 6.2",
+          "step 4: L1 ∩ L2 ≠ 0 (so text 001; which of the two texts is true to print is not decided)", lambda: _meet(0),
           reading=lambda: _meet(set()), repair="read ∅, as text 000 has it", origin="scan"),
-    claim("6.2.open", "Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole, question=True),
-    claim("6.2.home", "Algorithm 6.2", "“we can always start by moving the hole to 0”: what does it cost?", _home_first,
+    claim("6.2.open", "beyond the paper, Algorithm 6.2", "is every depth at most 8 with an open hole?", _open_hole,
           question=True),
+    claim("6.2.home", "beyond the paper, Algorithm 6.2",
+          "“we can always start by moving the hole to 0”: what does it cost?", _home_first, question=True),
 )  # fmt: skip

@@ -125,18 +125,98 @@ def _generators(line_sums: bool) -> Outcome:
     return all_cases((left == 1).all() and (right == 1).all(), "169 pairs of lines, equal or not")
 
 
+@cache
+def _reduced() -> tuple[np.ndarray, ...]:
+    """Return what the proof of 3.1(5) meets, step by step, from all w of (C')^⊥: first these, at last their w'.
+
+    While the support meets a line in three points or more, h_ℓ or -h_ℓ is added, whichever makes it lighter.
+    """
+    w = np.asarray(basic().zero_sum_code.dual().words(), np.int64)
+    steps = [w]
+    while True:
+        on = (w != 0) @ line_vectors().T
+        rows = np.flatnonzero(on.max(axis=1) > 2)
+        if not len(rows):
+            return tuple(steps)
+        h = line_vectors()[on[rows].argmax(axis=1)]
+        plus, minus = (w[rows] + h) % 3, (w[rows] - h) % 3
+        lighter = (plus != 0).sum(axis=1) < (minus != 0).sum(axis=1)
+        w = w.copy()
+        w[rows] = np.where(lighter[:, None], plus, minus)
+        steps.append(w)
+
+
 def _in_complement(printed: bool) -> Outcome:
-    """Where w' of the proof of 3.1(5) lies: does adding ±h_ℓ keep the orthogonal complement of C_0, or of C'?"""
-    outer = (basic().code(0) if printed else basic().zero_sum_code).dual()
-    words = np.asarray(basic().zero_sum_code.dual().words(), np.int64)  # what w runs through
-    check = np.asarray((outer.dual()).generator_matrix, np.int64)
-    for sign, h in product((1, -1), line_vectors()):
-        bad = np.flatnonzero((((words + sign * h) @ check.T) % 3).any(axis=1))
-        if len(bad):
-            return Outcome(
-                False, f"w = {words[bad[0]].tolist()} with {'+' if sign > 0 else '-'}{h.tolist()} lies outside"
-            )
-    return all_cases(True, f"{len(words)} w, 26 vectors ±h_ℓ")
+    """Does the proof of 3.1(5) stay within the orthogonal complement of C_0, or of C', from w down to w'?"""
+    code = basic().code(0) if printed else basic().zero_sum_code
+    check = np.asarray(code.generator_matrix, np.int64)
+    met = np.unique(np.concatenate(_reduced()), axis=0)
+    bad = ((met @ check.T) % 3).any(axis=1)
+    h = line_vectors()[0]
+    shown = f", h_0̄ = {h.tolist()} among them" if (h @ check.T % 3).any() else ""
+    return all_cases(
+        not bad.any(),
+        f"of {len(met)} vectors met on the way from all w to w', {int(bad.sum())} lie outside{shown}"
+        + ("; C_0 is not defined yet, C_p comes after the proposition" if printed else ""),
+    )
+
+
+def _congruent() -> Outcome:
+    """w' - w for all w, and every set of points without three on a line: it has at most four."""
+    first, last = _reduced()[0], _reduced()[-1]
+    inside = np.asarray(basic().line_code.dual().generator_matrix, np.int64)
+    sets = (np.arange(2**13)[:, None] >> np.arange(13)) & 1
+    arcs = sets[(sets @ line_vectors().T).max(axis=1) <= 2]
+    most, weight = int(arcs.sum(axis=1).max()), int((last != 0).sum(axis=1).max())
+    return all_cases(
+        not ((last - first) @ inside.T % 3).any() and most == 4 and weight <= 4,
+        f"{len(first)} w in at most {len(_reduced()) - 1} steps; {len(arcs)} sets of points without three on a line "
+        f"have up to {most}; in fact every w' has weight {weight}",
+    )
+
+
+def _impossible(printed: bool) -> Outcome:
+    """Why h_ℓ - h_m must be orthogonal to w': by C ⊂ (C')^⊥ alone, as printed, or since w' lies in (C')^⊥?"""
+    inclusion = _inclusion().true
+    check = np.asarray(basic().zero_sum_code.generator_matrix, np.int64)
+    vectors, first = 0, None
+    for size in (1, 2, 3, 4):
+        for arc in basic().plane.arcs(size):
+            for signs in product((1, 2), repeat=size):
+                w = np.zeros(13, np.int64)
+                w[list(arc)] = signs
+                if printed or not (check @ w % 3).any():  # each of them has such lines ℓ, m, as 3.1.orthogonal checks
+                    vectors += 1
+                    first = w.tolist() if first is None else first
+    return all_cases(
+        inclusion and not vectors,
+        f"the inclusion holds, and {vectors} vectors w' with up to four points, no three on a line, are not orthogonal"
+        f" to some h_ℓ - h_m, such as {first}" if vectors else
+        "no such w' ≠ 0 lies in (C')^⊥, to which all h_ℓ - h_m, being in C', are orthogonal",
+    )  # fmt: skip
+
+
+def _three_or_four() -> Outcome:
+    """All vectors of weight 3 and 4 with three points on a line ℓ, and the words of C among them."""
+    seen, words = 0, {tuple(c) for c in code_words().tolist()}
+    light = [c for c in words if sum(x != 0 for x in c) in (3, 4)]
+    for size in (3, 4):
+        for support in combinations(range(13), size):
+            lines = [h for h in line_vectors() if h[list(support)].sum() >= 3]
+            for signs, h in product(product((1, 2), repeat=size), lines):
+                c = np.zeros(13, np.int64)
+                c[list(support)] = signs
+                after = min(np.count_nonzero((c + h) % 3), np.count_nonzero((c - h) % 3))
+                is_line = not ((c - h) % 3).any() or not ((c + h) % 3).any()
+                seen += 1
+                if after >= size or (after == 0) != is_line:
+                    return Outcome(False, f"c = {c.tolist()}, the line {np.flatnonzero(h).tolist()}")
+    three = all(max(np.count_nonzero(np.array(c) * h) for h in line_vectors()) >= 3 for c in light)
+    return all_cases(
+        three and len(light) == 26,
+        f"{seen} vectors with a line: lighter, and 0 only from ±h_ℓ; the {len(light)} words of C of weight 3 or 4 "
+        "have three points on a line",
+    )
 
 
 def _inclusion() -> Outcome:
@@ -205,17 +285,25 @@ CLAIMS = (
     claim("3.1.inclusion", "Proposition 3.1(5), proof", "C ⊂ (C')^⊥", _inclusion),
     claim("3.1.lighter", "Proposition 3.1(5), proof", "a vector with three points on ℓ becomes lighter by h_ℓ or -h_ℓ",
           _reduction),
-    claim("3.1.complement", "Proposition 3.1(5), proof", "w' lies in C_0^⊥", lambda: _in_complement(True),
-          reading=lambda: _in_complement(False), repair="read (C')^⊥", origin="print"),
+    claim("3.1.complement", "Proposition 3.1(5), proof",
+          "repeating this process, we obtain w' ∈ C_0^⊥: the process stays within it", lambda: _in_complement(True),
+          reading=lambda: _in_complement(False), repair="read (C')^⊥; C_0 is defined only later", origin="print"),
+    claim("3.1.congruent", "Proposition 3.1(5), proof", "w' is congruent to w modulo C, and wt(w') ≤ 4", _congruent),
     claim("3.1.arc", "Proposition 3.1(5), proof",
           "for up to four points, no three collinear, some line misses them and some meets one", _disjoint_lines),
     claim("3.1.difference", "Proposition 3.1(5), proof", "h_ℓ - h_m belongs to C_0", lambda: _in_code(False),
           reading=lambda: _in_code(True), repair="read C'", origin="print"),
     claim("3.1.orthogonal", "Proposition 3.1(5), proof", "h_ℓ - h_m is not orthogonal to w, nor to w'",
           _not_orthogonal),
+    claim("3.1.impossible", "Proposition 3.1(5), proof", "that is impossible since C ⊂ (C')^⊥",
+          lambda: _impossible(True), repaired=lambda: _impossible(False), origin="statement",
+          repair="since w' ∈ (C')^⊥, to which that inclusion leads, while h_ℓ - h_m ∈ C'"),
     claim("3.1.sum", "Proposition 3.1(6), proof", "dim C' + dim (C')^⊥ = 13 = 2 dim C - 1", _sum_of_dimensions),
     claim("3.1.sparse", "Proposition 3.1(7), proof", "a word with no three points on a line is 0; no weight is 1, 2, 5",
           _few_on_lines),
+    claim("3.1.light", "Proposition 3.1(7), proof",
+          "for weight 3 or 4 some ℓ has three points of c; ±h_ℓ makes c lighter, a contradiction unless c = ±h_ℓ",
+          _three_or_four),
     claim("3.1.six", "Proposition 3.1(7), proof", "wt(h_ℓ - h_m) = 6", _six),
     claim("3.1.size", "3", "|C| = 3^7 = 2187", _size),
 )  # fmt: skip

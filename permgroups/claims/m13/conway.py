@@ -45,7 +45,7 @@ def _row(name: str) -> Claim:
 
     what = "a group" if is_group else "no group"
     return Claim(
-        f"m13.conway.{name}", "literature", "Conway groupoids",
+        f"m13.conway.{name}", "literature", "beyond the paper, 1",
         f"{name}: the hole stabilizer has order {order}, the products of moves form {what}", check,
     )  # fmt: skip
 

@@ -7,8 +7,9 @@ from itertools import pairwise, product
 
 import numpy as np
 
-from permgroups.claims.ledger import CASES, THEORY, Outcome
-from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, dual, dual_signed
+from permgroups.claims.ledger import THEORY, Outcome
+from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, dual, dual_signed, reads
+from permgroups.claims.m13.game_groups import PRINTED_GENERATORS
 from permgroups.claims.m13.graph import all_rows, neighbours
 from permgroups.games.m13 import GENERATING_PATHS
 from permgroups.groups.group import PermGroup
@@ -18,62 +19,52 @@ __all__ = ["CLAIMS"]
 EXAMPLE = (0, 6, 12, 1, 8, 0)
 
 
-def _composed() -> Outcome:
-    """All sequences of two pairs of moves that the conditions allow, multiplied right to left by incidences alone."""
-    plane, count = dual().plane, 0
-
-    def exchange(x: int, y: int, all_four: Sequence[int], offset: int) -> np.ndarray:
-        row = np.arange(26)
-        if x != y:
-            r, s = (z for z in all_four if z not in (x, y))
-            row[[offset + x, offset + y, offset + r, offset + s]] = offset + y, offset + x, offset + s, offset + r
-        return row
-
-    for points, lines in _sequences(2, True):
-        row = np.arange(26)
-        for (p, q), (m, n) in zip(pairwise(points), pairwise(lines), strict=True):
-            row = exchange(p, q, plane.lines[m], 0)[row]
-            row = exchange(m, n, plane.lines_through(q), 13)[row]
-        at = dual().path(points, lines).position
-        count += 1
-        if (at.row != row).any() or at.at != (points[-1], lines[-1]):
-            return Outcome(False, f"points {points}, lines {lines}")
-    return Outcome(True, f"{count} sequences of two point- and two line-moves from 52 flags", CASES)
-
-
-def _line_moves() -> Outcome:
-    """[ℓ,m] at p exchanges ℓ and m, and the two other lines through p: from the incidences alone."""
-    game = dual()
-    for p, line in game.flags:
-        through = [m for m in POINTS if p in game.plane.blocks[m]]
-        for m in (x for x in through if x != line):
-            n, k = (x for x in through if x not in (line, m))
-            wanted = np.arange(26)
-            wanted[[13 + line, 13 + m, 13 + n, 13 + k]] = 13 + m, 13 + line, 13 + k, 13 + n
-            if (game.line_row(line, m) != wanted).any():
-                return Outcome(False, f"[{line},{m}] at {p}")
-    return all_cases(True, "156 line-moves from 52 flags")
-
-
 def _line_path(printed: tuple[int, ...]) -> Outcome:
     plane = dual().plane
     forced = tuple(plane.line_through(p, q) for p, q in pairwise(EXAMPLE))
     return all_cases(forced == printed, f"the lines 0 6, 6 12, 12 1, 1 8, 8 0 are {', '.join(map(str, forced))}")
 
 
-def _closed_line_paths(length: int) -> Outcome:
-    """All line-paths of a length that (4-1) allows over the point-path of Example 4.1 and that return the line-hole."""
+def _is_legal(points: Sequence[int], lines: Sequence[int]) -> bool:
+    """Whether a sequence satisfies the conditions of (4-1), from the incidences alone."""
     on = dual().plane.incidence
-    found = []
+    ends = zip(pairwise(points), pairwise(lines), strict=True)
+    return all(on[p, m] and on[q, m] and on[q, n] for (p, q), (m, n) in ends)
+
+
+def _line_paths(points: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return all line-paths that (4-1) allows over a point-path and that return the line-hole."""
+    on = dual().plane.incidence
+    choices = [[m for m in POINTS if on[p, m] and on[q, m]] for p, q in pairwise(points)]
+    return [x for lines in product(*choices) for x in [(*lines, lines[0])] if _is_legal(points, x)]
+
+
+def _closed_line_paths(length: int) -> Outcome:
+    """All closed line-paths over the point-path of Example 4.1, by their length."""
     if length != len(EXAMPLE):
         return Outcome(False, f"{length} lines for {len(EXAMPLE)} points; (4-1) has as many of one as of the other")
-    choices = [[m for m in POINTS if on[p, m] and on[q, m]] for p, q in pairwise(EXAMPLE)]
-    for lines in product(*choices, POINTS):
-        fits = all(on[EXAMPLE[i + 1], lines[i + 1]] for i in range(len(EXAMPLE) - 1))
-        if fits and lines[-1] == lines[0]:
-            found.append(lines)
+    found = _line_paths(EXAMPLE)
     closed = [lines for lines in found if dual().path(EXAMPLE, lines).is_closed]
-    return all_cases(len(found) == 1 == len(closed), f"one: {', '.join(map(str, found[0]))}")
+    return all_cases(
+        len(found) == 1 == len(closed),
+        f"one: {', '.join(map(str, found[0]))}, so the line-hole starts on {found[0][0]}, not on 0",
+    )
+
+
+def _from_the_start(waits: bool) -> Outcome:
+    """Line-paths from the line 0, where the line-hole is at first, for the points as printed or with 0, 0 in front."""
+    points = (EXAMPLE[0], *EXAMPLE) if waits else EXAMPLE
+    found = [lines for lines in _line_paths(points) if lines[0] == 0]
+    if not found:
+        on = dual().plane.lines[0]
+        return Outcome(
+            False, f"(4-1) wants {points[0]} and {points[1]} on the line of the hole, 0 = {on}: no line-path"
+        )
+    sides = [dual().plane.line_through(p, q) for p, q in pairwise(EXAMPLE)]
+    return all_cases(
+        [list(x) for x in found] == [[0, *sides, 0]] and found[0][:5] == (0, 1, 12, 6, 4),
+        f"points {points}, lines {found[0]} and no others; what is printed, 0, 1, 12, 6, 4, is their beginning",
+    )
 
 
 def _sequences(length: int, trivial: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -95,9 +86,9 @@ def _sequences(length: int, trivial: bool) -> Iterator[tuple[tuple[int, ...], tu
 
 
 def _nondegenerate(trivial: bool) -> Outcome:
-    """Compare both paths of every sequence of three moves of each kind."""
+    """Compare both paths of every sequence of three moves of each kind; without trivial moves both always are."""
     plane = dual().plane
-    count = 0
+    count = degenerate = 0
     for points, lines in _sequences(3, trivial):
         count += 1
         flat = any(len({p, q, r}) < 3 or plane.collinear(p, q, r) for p, q, r in zip(points, points[1:], points[2:]))
@@ -107,9 +98,11 @@ def _nondegenerate(trivial: bool) -> Outcome:
         )
         if bool(flat) != bool(through):
             return Outcome(False, f"points {points}, lines {lines}")
+        degenerate += bool(flat)
     return Outcome(
-        True,
-        f"{count} sequences of three point- and three line-moves from 52 flags; both conditions look at three in a row",
+        trivial or not degenerate,
+        f"{count} sequences of three point- and three line-moves from 52 flags, {degenerate} with a degenerate path; "
+        "both conditions look at three in a row",
         THEORY,
     )
 
@@ -145,20 +138,28 @@ def _both_nondegenerate() -> Outcome:
 
 
 def _not_longer() -> Outcome:
-    """A line-move alone, [p,p] with [ℓ,m]: nondegenerate sequences of one pair of moves have moved the point, too."""
-    game, longer, count = dual(), 0, 0
+    """([p,p,q],[ℓ,m,m]), q ≠ p on m, is degenerate: is a sequence of at most two moves each equivalent that is not?
+
+    By the word of 2.2, no three consecutive points on a line, no three consecutive lines through a point: this lets
+    trivial moves stand in sequences of one move each.
+    """
+    game, plane, longer, count = dual(), dual().plane, 0, 0
     for p, line in game.flags:
-        short = {
-            game.path((p, q), (line, k)).position
-            for q in game.plane.lines[line] if q != p
-            for k in game.plane.lines_through(q) if k != line
-        }  # fmt: skip
-        for m in game.plane.lines_through(p):
-            if m != line:
+        here: set[object] = {game.path((p,), (line,)).position}
+        for q, m in product(plane.lines[line], POINTS):
+            if not _is_legal((p, q), (line, m)):
+                continue
+            here.add(game.path((p, q), (line, m)).position)
+            for r, n in product(plane.lines[m], POINTS):
+                flat = plane.collinear(p, q, r) or bool(plane.blocks[line] & plane.blocks[m] & plane.blocks[n])
+                if not flat and _is_legal((p, q, r), (line, m, n)):
+                    here.add(game.path((p, q, r), (line, m, n)).position)
+        for m in (m for m in plane.lines_through(p) if m != line):
+            for q in (q for q in plane.lines[m] if q != p):
                 count += 1
-                longer += game.path((p, p), (line, m)).position not in short
+                longer += game.path((p, p, q), (line, m, m)).position not in here
     return all_cases(
-        longer, f"no: {longer} of {count} line-moves ([p,p],[ℓ,m]) are equivalent to none of one move each"
+        longer, f"no: {longer} of {count} sequences ([p,p,q],[ℓ,m,m]) are equivalent to none of at most two moves each"
     )
 
 
@@ -186,9 +187,25 @@ def _corollary() -> Outcome:
 
 
 def _generators_in_dual() -> Outcome:
-    paths = {name: dual().closed_path(path) for name, path in GENERATING_PATHS.items()}
-    G = PermGroup({name: path.position.row for name, path in paths.items()}, labels=dual().row_labels)
-    return Outcome(G.equals(dual().group), f"the three paths generate a group of order {G.order()}", THEORY)
+    """Sequences from (0, 0̄) over the paths of (3-5), a trivial move in front where the first line is another."""
+    sequences, shown, bad = {}, [], []
+    for name, path in GENERATING_PATHS.items():
+        for points in (path, (0, *path)):
+            found = [lines for lines in _line_paths(points) if lines[0] == 0]
+            if found:
+                break
+        sequence = dual().path(points, found[0])
+        shown.append(f"{name} by {list(points)}, {list(found[0])}")
+        if len(found) != 1 or not sequence.is_closed or not reads(sequence.position.row[:13], PRINTED_GENERATORS[name]):
+            bad.append(name)
+        sequences[name] = sequence.position.row
+    G = PermGroup(sequences, labels=dual().row_labels)
+    name_ = G.restrict().structure_description() if G.order() == 95040 else ""
+    return Outcome(
+        not bad and G.equals(dual().group),
+        f"as the point-permutations of {'; '.join(shown)}; these generate a group of order {G.order()}, {name_}",
+        THEORY,
+    )
 
 
 def _dual_positions() -> Outcome:
@@ -198,23 +215,26 @@ def _dual_positions() -> Outcome:
 
 
 CLAIMS = (
-    claim("4-1", "4, (4-1)", "a sequence is [ℓ(n-1),ℓn] ∘ [p(n-1),pn] ∘ ⋯ ∘ [ℓ0,ℓ1] ∘ [p0,p1], a pair (σ_P, σ_L)",
-          _composed),
-    claim("4.lines", "4", "the line-move [ℓ,m] takes m's counter to ℓ and exchanges those on n and k", _line_moves),
     claim("4.nondegenerate", "4", "for every move sequence the point-path is nondegenerate iff the line-path is",
           lambda: _nondegenerate(True), repaired=lambda: _nondegenerate(False),
-          repair="for sequences without trivial moves", origin="statement"),
+          repair="sequences without trivial moves have both paths nondegenerate always, so that the “iff” says nothing",
+          origin="statement"),
     claim("4.both", "4", "every move sequence is equivalent to one in which both paths are nondegenerate",
           _both_nondegenerate),
     claim("4.both.length", "4", "can it always be one that is not longer, as in 2.2?", _not_longer, question=True),
     claim("4.1", "Example 4.1", "the lines 0 6, 6 12, 12 1, 1 8, 8 0 are [0̄,1̄,12̄,6̄,4̄]",
           lambda: _line_path((0, 1, 12, 6, 4)), reading=lambda: _line_path((1, 12, 6, 4, 3)),
-          repair="read [1̄,12̄,6̄,4̄,3̄]", origin="print"),
+          repair="read [1̄,12̄,6̄,4̄,3̄]; what is printed begins the line-path from (0, 0̄)", origin="print"),
     claim("4.1.closed", "Example 4.1", "the line-path of a closed move sequence can only be these five",
           lambda: _closed_line_paths(5), repaired=lambda: _closed_line_paths(6),
-          repair="with a sixth line, the first again", origin="statement"),
+          repair="from the flag (0, 1̄), with a sixth line, the first again", origin="statement"),
+    claim("4.1.start", "Example 4.1", "[0,6,12,1,8,0] is the point-path of a closed sequence, the line-hole being on 0̄",
+          lambda: _from_the_start(False), repaired=lambda: _from_the_start(True), origin="statement",
+          repair="with the trivial move [0,0] first; or from the flag (0, 1̄), see 4.1.closed"),
     claim("4.commute", "4", "the actions of point- and line-moves commute", _commute),
     claim("4.4", "Corollary 4.4", "G_dual ≅ G_bas; points determine lines and vice versa", _corollary),
-    claim("4.4.generators", "Corollary 4.4, proof", "the paths of (3-5) generate G_dual", _generators_in_dual),
-    claim("4.depths", "4", "how deep are the positions of the dualized game?", _dual_positions, question=True),
+    claim("4.4.generators", "Corollary 4.4, proof",
+          "the permutations (3-5) generate a subgroup of G_dual that is isomorphic to M12", _generators_in_dual),
+    claim("4.depths", "beyond the paper, 4", "how deep are the positions of the dualized game?", _dual_positions,
+          question=True),
 )  # fmt: skip

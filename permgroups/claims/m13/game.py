@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, product
+from functools import cache
+from itertools import pairwise, permutations, product
 from math import factorial
 
 import numpy as np
@@ -55,11 +56,16 @@ def _play(moves: list[tuple[int, int]], hole: int) -> Outcome:
 
 def _formula(printed: bool) -> Outcome:
     """Play (2-3), with the last factor [p1,p0] or [p0,p1], for all paths of four points."""
-    for points in product(POINTS, repeat=4):
+    for points in sorted(product(POINTS, repeat=4), key=lambda x: x[0] == x[1]):
         first, *rest = pairwise(points)
         played = _play([first[::-1] if printed else first, *rest], points[0])
         if not played.true:
-            return Outcome(False, f"the path {list(points)}: {played.detail}")
+            same = sum((basic().move_row(p, q) == basic().move_row(q, p)).all() for p, q in permutations(POINTS, 2))
+            return Outcome(
+                False,
+                f"the path {list(points[:2])}: {played.detail}; as a permutation the factor is right, "
+                f"[q,p] = [p,q] for {same} of 156 pairs",
+            )
     return Outcome(True, f"{13**4} paths of three moves", CASES)
 
 
@@ -125,7 +131,10 @@ def _example_2_4_factors() -> Outcome:
 def _example_2_4_product(printed: str) -> Outcome:
     row = signed().path(EXAMPLE).position.row
     bad = [p for p in POINTS if row[2 * p] != _underlined(printed)[2 * p]]
-    return counterexample(bad, f"{printed}, underlines as _", "it does not turn over as printed the counter")
+    turned = [p for p in POINTS if row[2 * p] % 2]
+    return all_cases(
+        not bad, f"{printed}, underlines as _" if not bad else f"wrong at {bad}: the counters turned over are {turned}"
+    )
 
 
 def _flips_forgotten() -> Outcome:
@@ -141,9 +150,11 @@ def _flips_forgotten() -> Outcome:
 
 
 def _collinear() -> Outcome:
-    triples = [t for line in basic().plane.lines for t in product(line, repeat=3)]
+    triples = sorted({t for line in basic().plane.lines for t in product(line, repeat=3)})
     bad = [t for t in triples for g in (basic(), signed()) if not g.path(t).is_equivalent(g.path((t[0], t[2])))]
-    return counterexample(bad, f"{len(triples)} triples of points on a line, equal ones too, in both games", "differ")
+    return counterexample(
+        bad, f"{len(triples)} different triples of points on a line, equal points too, in both games", "differ"
+    )
 
 
 def _reduction() -> Outcome:
@@ -229,6 +240,39 @@ def _sequences() -> Outcome:
     return all_cases(True, f"{len(seen)} sequences differ")
 
 
+@cache
+def _from_anywhere() -> tuple[int, dict[int, int]]:
+    """Return how many permutations sequences from any p induce, and those of paths from 0 by the number of their p.
+
+    All [0,q] G_bas [p,0] are written out, and equal ones found by sorting.
+    """
+    weights = 13 ** np.arange(12, dtype=np.int64)  # twelve images determine a permutation
+    codes, home = [], []
+    for p, q in product(POINTS, repeat=2):
+        columns = basic().way(0, q).astype(np.int64)[all_rows().T][basic().way(p, 0)]
+        codes.append(sum(w * column for w, column in zip(weights, columns, strict=False)))
+        home.append(np.full(len(all_rows()), p == 0))
+    code, mine = np.concatenate(codes), np.concatenate(home)
+    from_home = np.sort(code[mine])
+    different, times = np.unique(code, return_counts=True)
+    inside = times[np.isin(different, from_home, assume_unique=True)]
+    return len(different), {int(n): int((inside == n).sum()) for n in np.unique(inside)}
+
+
+def _arbitrary(anywhere: bool) -> Outcome:
+    """M13 of section 1, by sequences from any point, and from 0 only: is it 13·|M12| permutations, and M12 fixes 0?"""
+    if not anywhere:
+        return _disjoint_cosets()
+    count, starts = _from_anywhere()
+    row = basic().move_row(1, 4)
+    outside = row[0] == 0 and number_of(row.astype(np.uint8)[None, :])[0] < 0
+    return all_cases(
+        count == 13 * len(all_rows()) and not outside,
+        f"sequences from any point induce {count} permutations, not {sum(starts.values())}; of the latter so many come "
+        f"from 1, 4, 13 points: {starts}. [1,4] = {cycles(row)} fixes 0 and is not in M12",
+    )
+
+
 def _disjoint_cosets() -> Outcome:
     """Count the positions outright: all rows of all cosets, reached and without repetition."""
     rows = np.concatenate([positions_at(q) for q in POINTS])
@@ -269,9 +313,13 @@ def _cover() -> Outcome:
 CLAIMS = (
     claim("1.fifteen", "1", "the closed slides of the 15-puzzle form the alternating group of degree 15", _fifteen),
     claim("1.cover", "1", "the set 2M13 of all reachable signed permutations is a double cover of M13", _cover),
+    claim("1.m13", "1", "M13 is the set of permutations induced by arbitrary (not necessarily closed) move sequences",
+          lambda: _arbitrary(True), repaired=lambda: _arbitrary(False),
+          repair="by sequences that start with the hole at 0, as in 2.2", origin="statement"),
     claim("2.moves", "2.2", "there are 12 nontrivial moves playable from each position", _moves),
     claim("2-3", "2.2, (2-3)", "[p0,…,pn] = [p(n-1),pn] ∘ … ∘ [p1,p0]", lambda: _formula(True),
-          reading=lambda: _formula(False), repair="with the last factor [p0,p1]", origin="print"),
+          reading=lambda: _formula(False), origin="print",
+          repair="with the last factor [p0,p1]; only the notation is wrong, the hole being at p0, not the permutation"),
     claim("2.product", "2.2", "a sequence induces (p(n-1) pn)(qn rn) ⋯ (p0 p1)(q1 r1), right to left", _product),
     claim("2.3a", "Example 2.3", "the five moves of [0,6,12,1,8,0] are as printed", _example_factors),
     claim("2.3b", "Example 2.3", "[0,6,12,1,8,0] induces (1 7 12 6 8)(3 4 10 5 9)", _example_2_3),
@@ -284,8 +332,8 @@ CLAIMS = (
           origin="statement"),
     claim("2.conjugates", "2.2", "for p = q it is a group, the q-conjugate of G_bas", _conjugates),
     claim("2.sequences", "2.2", "M13 is the set of all move sequences with p0 = 0", _sequences,
-          repaired=_disjoint_cosets, repair="the set of permutations that they induce, as in section 1",
-          origin="statement"),
+          repaired=_disjoint_cosets, origin="statement",
+          repair="the set of permutations that they induce (section 1 says permutations, but not p0 = 0)"),
     claim("2.m13", "2.2", "M13 is a disjoint union of 13 cosets of G_bas in S13", _disjoint_cosets),
     claim("2.notgroup", "2.2", "M13 is not a group", _not_a_group),
     claim("2.4.factors", "Example 2.4", "the moves of [0,6,12,1,8,0] flip what is underlined", _example_2_4_factors),

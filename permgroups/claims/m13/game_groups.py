@@ -11,7 +11,7 @@ from permgroups.games.m13 import GENERATING_PATHS, MINUS_ONE, m12_of_the_game
 from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.group import PermGroup
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "PRINTED_GENERATORS"]
 
 PRINTED_GENERATORS = {
     "α": "(1 6 4 2 11 3 8 9 10 7 5)",

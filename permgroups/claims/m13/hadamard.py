@@ -82,6 +82,66 @@ def _row_products() -> Outcome:
     return all_cases(True, f"52 flags, {count} pairs of rows")
 
 
+def _rows_of_4_4() -> Outcome:
+    """The values in (4-4), for r on ℓ and s off it: the lines pr = ℓ and ps ≠ ℓ through p are found from the plane."""
+    plane, E, count = dual().plane, dual().E, 0
+    for p, line in dual().flags:
+        here = [j for j in plane.lines_through(p) if j != line]
+        for r, s in product(plane.lines[line], POINTS):
+            if r == p or s in plane.lines[line]:
+                continue
+            count += 1
+            joins = plane.line_through(p, r) == line and plane.line_through(p, s) in here
+            if not joins or [E[r, j] for j in here] != [1] * 3 or sorted(E[s, j] for j in here) != [-1, 1, 1]:
+                return Outcome(False, f"flag ({p},{line}), r = {r}, s = {s}")
+    return all_cases(count == 52 * 3 * 9, f"52 flags, {count} pairs r, s")
+
+
+def _moves_are_automorphisms(closed: bool) -> Outcome:
+    """Does every move take H^(p,ℓ) to itself, or every closed sequence, by generators?"""
+    game = dual_signed()
+    if closed:
+        H = game.full_hadamard(0, 0)
+        fine = all((game.act(row, H) == H).all() for row in game.group.rows)
+        return Outcome(fine, f"{len(game.group.rows)} generators of the group of closed sequences fix H", THEORY)
+    kept = count = 0
+    for p, line in game.flags:
+        H = game.full_hadamard(p, line)
+        rows = [game.point_row(p, q) for q in game.plane.lines[line] if q != p]
+        rows += [game.line_row(line, m) for m in game.plane.lines_through(p) if m != line]
+        count += len(rows)
+        kept += sum((game.act(row, H) == H).all() for row in rows)
+    return all_cases(
+        kept == count,
+        f"{kept} of {count} nontrivial moves take H^(p,ℓ) to itself; the others have rows or columns of other names",
+    )
+
+
+def _injective() -> Outcome:
+    """Forgetting signs, from closed signed sequences to G_dual: a homomorphism onto it with the kernel {1, -1}.
+
+    Its inverse takes G_dual to Aut(H)/{±1}. Products are compared for every generator and every element.
+    """
+    rows = np.concatenate(list(dual_signed().group.all_rows(16384)))
+    plain = rows[:, ::2] // 2
+    for g in dual_signed().group.rows:
+        if (g[rows][:, ::2] // 2 != (g[::2] // 2)[plain]).any():
+            return Outcome(False, "not multiplicative")
+    kernel = rows[(plain == np.arange(26)).all(axis=1)]
+    minus = np.where(np.isin(np.arange(52) // 2, (0, 13)), np.arange(52), np.arange(52) ^ 1)
+    H = dual_signed().full_hadamard(0, 0)
+    fixes = all((dual_signed().act(g, H) == H).all() for g in dual_signed().group.rows)
+    images = PermGroup([(g[::2] // 2).tolist() for g in dual_signed().group.rows], labels=dual().row_labels)
+    two = {row.tobytes() for row in kernel} == {np.arange(52, dtype=rows.dtype).tobytes(),
+                                               minus.astype(rows.dtype).tobytes()}  # fmt: skip
+    return Outcome(
+        two and fixes and images.equals(dual().group),
+        f"{len(rows)} signed pairs that fix H, multiplied by {len(dual_signed().group.rows)} generators; without signs "
+        f"they are G_dual of order {images.order()}, and {len(kernel)} become 1: 1 and -1 on all rows and columns",
+        THEORY,
+    )
+
+
 def _formula_4_5() -> Outcome:
     """(4-5), and the same for lines, on the rows and columns of an arbitrary matrix."""
     game = dual_signed()
@@ -233,6 +293,12 @@ CLAIMS = (
           _symmetric_h),
     claim("4-4", "Proposition 4.2, proof, (4-4)", "H_r·H_s = 2(1 - Σ e_rj e_sj) = 0 and the other cases",
           _row_products),
+    claim("4-4.rows", "Proposition 4.2, proof", "the three e_rj all equal +1, one of the three e_sj is -1, two are +1",
+          _rows_of_4_4),
+    claim("4.moves", "4", "the moves of the dualized game may be interpreted as automorphisms of H",
+          lambda: _moves_are_automorphisms(False), repaired=lambda: _moves_are_automorphisms(True),
+          repair="the closed move sequences; a move takes H^(p,ℓ) to another matrix (Proposition 4.3)",
+          origin="statement"),
     claim("4-5", "4, (4-5)", "[p,q]·B has b_qj, -b_rj, -b_sj in the rows p, s, r; line-moves likewise", _formula_4_5),
     claim("4.3", "Proposition 4.3", "σ(H^(p,ℓ)) = H^(σ(p),σ(ℓ))", _action),
     claim("4.3.cases", "Proposition 4.3, proof", "H is +e_ij for i ∈ P∖ℓ and j ∈ L∖L(p)",
@@ -244,8 +310,10 @@ CLAIMS = (
     claim("4.aut", "4", "Aut(H) is isomorphic to 2M12", _aut_orders),
     claim("4.iso", "4", "the game group is Aut(H): G_dual is isomorphic with Aut(H)", lambda: _dual_is_aut(False),
           repaired=_dual_is_quotient, repair="G_dual is Aut(H)/{±1}, as in Corollary 4.4", origin="statement"),
-    claim("4.iso.signed", "4", "with two-sided counters, is the group of closed paths all of Aut(H)?",
+    claim("4.iso.signed", "beyond the paper, 4", "with two-sided counters, is the group of closed paths all of Aut(H)?",
           lambda: _dual_is_aut(True), question=True),
+    claim("4.4.injective", "Corollary 4.4, proof", "we have an injective group homomorphism from G_dual to Aut(H)/{±1}",
+          _injective),
     claim("4.4.unsigned", "Corollary 4.4, proof", "the pair of unsigned permutations of a closed move fixes H",
           lambda: _pairs_fix(False), repaired=lambda: _pairs_fix(True), repair="the pair with its signs does",
           origin="statement"),

@@ -103,6 +103,15 @@ def _not_adjacent() -> Outcome:
     return Outcome(fine, f"closed positions of depth 0, 1, 2, 3: {[found[k] for k in range(4)]}", THEORY)
 
 
+def _there_and_back() -> Outcome:
+    """Play all paths of two nontrivial moves: which return the hole, and what do these induce?"""
+    rows = {x: basic().path(x).position.row for x in product(POINTS, repeat=3) if x[0] != x[1] != x[2]}
+    back = [x for x, row in rows.items() if row[x[0]] == x[0]]
+    bad = [x for x in back if x[2] != x[0] or (rows[x] != np.arange(13)).any()]
+    fine = f"{len(back)} of {len(rows)} paths return the hole, all [q,p,q], that is [p,q]∘[q,p], and induce 1"
+    return counterexample(bad, fine, "not")
+
+
 def _geodesics() -> Outcome:
     """Where the hole goes p, q, r on a line, is the distance ever one less before q and one more after it?"""
     plane, count = basic().plane, 0
@@ -174,6 +183,21 @@ def _four() -> Outcome:
     )
 
 
+def _reversed_fours() -> Outcome:
+    """[0,p,q,r,0] and [0,r,q,p,0]: equivalent where 0, p, r are collinear, and nowhere else."""
+    plane = basic().plane
+    paths = closed_paths(4)
+    row = {x: basic().path(x).position.row.tobytes() for x in paths}
+    flat = {x for x in paths if plane.collinear(0, x[1], x[3])}
+    same = {x for x in paths if row[x] == row[x[::-1]]}
+    redundant = len(paths) - len(set(row.values()))
+    return all_cases(
+        flat == same and (len(flat), redundant) == (216, 108) and len({row[x] for x in flat}) == 108,
+        f"{len(flat)} paths with 0, p, r collinear are equivalent to their reverses, {len(same - flat)} others are; "
+        f"{redundant} of {len(paths)} are redundant",
+    )
+
+
 CLAIMS = (
     claim("1.distance", "1", "d(σ,τ) is the least number of moves to realize σ⁻¹τ", lambda: _distance_by_product(True),
           repaired=lambda: _distance_by_product(False), origin="print",
@@ -181,6 +205,7 @@ CLAIMS = (
     claim("6.graph", "6.1", "Γ has 13!/7! vertices, joined where one is made from the other by a move", _graph),
     claim("6.metric", "6.1", "d(σ,τ), the length of a shortest path in Γ, is a metric", _metric),
     claim("6.adjacent", "6.1", "no two elements of M12 are adjacent; d(σ,τ) ≥ 3", _not_adjacent),
+    claim("6.two", "6.1", "a two-move path returning the hole is [p,q]∘[q,p] = 1", _there_and_back),
     claim("6.geodesic", "6.1", "a path of length d(σ,τ) is nondegenerate", _geodesics),
     claim("6.1.M12", "Proposition 6.1", "[M12]_k = 1, 0, 0, 54, 540, 5184, 25173, 55044, 9036, 8",
           lambda: depths_agree(_table(True), M12_DEPTHS)),
@@ -189,4 +214,6 @@ CLAIMS = (
     claim("6.1.none", "6.1", "there are no nondegenerate closed paths of length 1 and 2", _shallowest),
     claim("6.1.three", "6.1", "12·9 = 108 closed paths of length 3, shape 2⁴, in pairs: [M12]_3 = 54", _three),
     claim("6.1.four", "6.1", "12·9·6 = 648 closed paths of length 4, 216 of shape 2⁴, the others 3³: 540", _four),
+    claim("6.1.reverse", "6.1", "for collinear 0, p, r the path [0,r,q,p,0] is equivalent, so 108 paths are redundant",
+          _reversed_fours),
 )  # fmt: skip

@@ -10,7 +10,7 @@ import numpy as np
 
 from permgroups.claims.ledger import THEORY, Outcome
 from permgroups.claims.m13.common import POINTS, all_cases, basic, claim, depths_agree, exact_growth, signed
-from permgroups.claims.m13.graph import distances
+from permgroups.claims.m13.graph import all_rows, distances, number_of
 from permgroups.games.m13 import MINUS_ONE
 
 __all__ = ["CLAIMS"]
@@ -71,23 +71,62 @@ def _minus(hole: int) -> np.ndarray:
     return np.where(x // 2 == hole, x, x ^ 1)
 
 
-def _opposite_is(product_: str) -> Outcome:
-    """Compare -1∘σ, as printed, σ∘-1, or (-σ)∘σ⁻¹ = -1 of the hole's place, with all counters turned over."""
-    right, count = 0, 0
+@cache
+def _opposites() -> tuple[int, dict[str, int]]:
+    """Return the number of positions σ, and for how many of them -σ, all counters turned over, is a certain product.
+
+    The products, read from right to left, are -1∘σ, σ∘-1 and, with the -1 of the place of σ's hole, -1_q∘σ. Then
+    (-σ)∘σ⁻¹ is -1 for the first, σ⁻¹∘(-σ) for the second.
+    """
+    right = {"-1∘σ": 0, "σ∘-1": 0, "-1_q∘σ": 0}
+    count = 0
     for hole in POINTS:
         way = signed().way(0, hole)
         for rows in signed().group.all_rows(16384):
             at = way[rows]
             turned = _turned(at)
-            if product_ == "-1·σ":
-                made = _minus(0)[at]
-            elif product_ == "σ·-1":
-                made = at[:, _minus(0)]
-            else:  # (-σ)∘σ⁻¹ = -1 at the hole, multiplied by σ from the right
-                made = _minus(hole)[at]
-            right += int((made == turned).all(axis=1).sum())
+            made = {"-1∘σ": _minus(0)[at], "σ∘-1": at[:, _minus(0)], "-1_q∘σ": _minus(hole)[at]}
+            for name, x in made.items():
+                right[name] += int((x == turned).all(axis=1).sum())
             count += len(at)
-    return all_cases(right == count, f"so for {right} of {count} positions")
+    return count, right
+
+
+def _opposite_is(product_: str) -> Outcome:
+    count, right = _opposites()
+    return all_cases(right[product_] == count, f"so for {right[product_]} of {count} positions")
+
+
+def _minus_one_by_lifts() -> Outcome:
+    """Two lifts σ1, σ2 = -σ1 of one position make -1: σ1⁻¹∘σ2 at 0, and read from left to right at the hole q."""
+    count, right = _opposites()
+    one, two, _ = _depth_pairs()
+    far = {p: signed().distance(at, signed().antipode(at)) for p in POINTS for at in [signed().path((0, p)).position]}
+    twice = 2 * np.maximum(one, two)
+    return all_cases(
+        right["σ∘-1"] == right["-1_q∘σ"] == count and (one + two <= twice).all() and twice.min() >= far[0],
+        f"{count // 2} pairs of lifts: right to left it is -1 in 2M12 itself, left to right in the conjugate at the "
+        f"hole; d(-1) = {set(far.values())} at every place, the least 2k is {twice.min()}",
+    )
+
+
+def _not_by_uniqueness() -> Outcome:
+    """d(-1) = 12 gives (6-4). That -1 is the only one is not used: in the basic game eight z have depth 9.
+
+    For these d(σ) + d(σ∘z) ≥ 9 all the same, for every position σ: σ⁻¹∘(σ∘z) = z is a path of so many moves.
+    """
+    far = distances(0)
+    deepest = np.flatnonzero(far[0] == 9)
+    least = {
+        int(min((far[q].astype(int) + far[q][number_of(all_rows()[:, all_rows()[z]])]).min() for q in POINTS))
+        for z in deepest
+    }
+    pole, unique = signed().depth(signed().path(MINUS_ONE)), _unique_pole()
+    return all_cases(
+        unique.true and pole == 12 and len(deepest) == 8 and min(least) >= 9 and _sum_12().true,
+        f"-1 is unique, of depth {pole}; but the depth alone is used, save for “uniquely maximally distant”: in the "
+        f"basic game each of {len(deepest)} elements z of depth 9 has d(σ) + d(σ∘z) ≥ {min(least)} for all σ as well",
+    )
 
 
 def _opposite() -> Outcome:
@@ -123,7 +162,7 @@ def _poles() -> Outcome:
     for found in (_table(False), _table(True)):
         if found[:3] != found[:9:-1]:
             return Outcome(False, f"{found}")
-    return all_cases(True, "depths 0, 1, 2 and 12, 11, 10 have the same numbers")
+    return all_cases(True, "depths 0, 1, 2 and 12, 11, 10 have the same numbers in both")
 
 
 def _fewer() -> Outcome:
@@ -220,20 +259,31 @@ CLAIMS = (
           lambda: depths_agree(_table(False), M13_SIGNED)),
     claim("6.3.pole", "6.2", "the unique element at maximal depth is -1", _unique_pole),
     claim("6.3.product", "6.2", "-σ = -1·σ moves the counters as σ and reverses all orientations",
-          lambda: _opposite_is("-1·σ"), repaired=lambda: _opposite_is("σ·-1"), origin="statement",
-          repair="σ·-1; with the hole away from 0, -1·σ turns over the hole and not the counter on 0"),
+          lambda: _opposite_is("-1∘σ"), repaired=lambda: _opposite_is("σ∘-1"), origin="print",
+          repair="σ·-1, as -1·σ turns over the hole and not the counter on 0 where they differ; "
+          "-1·σ is right if products are read from left to right, against 2.2"),
     claim("6.3.antipode", "6.2", "-σ is uniquely maximally distant from σ", _opposite),
-    claim("6.3.five", "6.2", "signed and unsigned depths agree up to 5", _same_until_5),
+    claim("6.3.five", "6.2", "the depth distributions of 2M12, 2M13 are those of M12, M13 for depths up to 5",
+          _same_until_5),
     claim("6.3.six", "6.2", "for the first k with [2M13]_k > [M13]_k two lifts have depth ≤ k, and k ≥ 6",
           _first_difference),
-    claim("6.3.poles", "6.2", "as many at depths 0, 1, 2 as at 12, 11, 10", _poles),
+    claim("6.3.conjugate", "6.2",
+          "σ1⁻¹σ2 is a path of length ≤ 2k that induces -1 in some conjugate of 2M12, so d(-1) ≤ 2k",
+          _minus_one_by_lifts),
+    claim("6.3.poles", "6.2", "in 2M12 and in 2M13 as many at depths 0, 1, 2 as at 12, 11, 10", _poles),
     claim("6.3.fewer", "6.2", "fewer at depths 3, 4, 5 than at 9, 8, 7", _fewer),
     claim("6-4", "6.2, (6-4)", "d(σ) + d(-σ) ≥ 12", _sum_12),
-    claim("6-4.product", "6.2, (6-4)", "-1 = -σ∘σ⁻¹, in the conjugate at the hole", lambda: _opposite_is("-σ∘σ⁻¹")),
+    claim("6-4.product", "6.2, (6-4)", "-1 = -σ∘σ⁻¹", lambda: _opposite_is("-1∘σ"),
+          repaired=lambda: _opposite_is("σ∘-1"), origin="print",
+          repair="σ⁻¹∘-σ; -σ∘σ⁻¹ is the -1 of the conjugate at the hole, or -1 itself if products are read from left "
+          "to right, against 2.2"),
     claim("6-4.equality", "6.2, (6-4)", "equality iff 1 lies on a shortest path from σ to -σ, not always", _equality),
     claim("6.mean", "6.2", "the mean depth is greater than 6", _mean),
+    claim("6.unique", "6.2", "these facts are based on the observation that -1 is the unique element at depth 12",
+          _not_by_uniqueness),
     claim("6.4", "Proposition 6.4", "d(-σ) = 12 - d(σ) for d(σ) = 1, 2", _shallow_antipodes),
-    claim("6.4.further", "Proposition 6.4", "does it hold for larger d(σ), too?", _further, question=True),
+    claim("6.4.further", "beyond the paper, Proposition 6.4", "does it hold for larger d(σ), too?", _further,
+          question=True),
     claim("6.4.length", "Proposition 6.4, proof", "-1 is realized by 12 moves [0,…,5,6,3,0]", _signed_path_length),
     claim("6.4.images", "Proposition 6.4, proof, (6-5)", "images of it induce -1, and cut short -σ, in 11 or 10 moves",
           _cut_paths),

@@ -69,6 +69,33 @@ def _lemma(inverse: bool) -> Outcome:
     return counterexample(bad, fine, "not for")
 
 
+def _any_order() -> Outcome:
+    """Reached sextuples for one set of each orbit, in other orders of its points; two orders generate all.
+
+    If π permutes the order, the sextuples that p∘π is taken to must be those of p, permuted by π; as the set of all
+    sextuples of different points is closed under π, one is universal if the other is.
+    """
+    orders, count = ((1, 0, 2, 3, 4, 5), (1, 2, 3, 4, 5, 0)), 0
+    for inverse in (False, True):
+        rows = [positions_at(hole) for hole in POINTS]
+        each = [np.ascontiguousarray((np.argsort(x, axis=1) if inverse else x).T, np.int32) for x in rows]
+        for first in _orbits():
+            p = sorted(first)
+            reached = {π: np.zeros(13**6, bool) for π in ((0, 1, 2, 3, 4, 5), *orders)}
+            for columns in each:
+                for π, table in reached.items():
+                    code = np.zeros(columns.shape[1], np.int32)
+                    for i in π:
+                        code = code * 13 + columns[p[i]]
+                    table[code] = True
+            home, *others = (x.reshape((13,) * 6) for x in reached.values())
+            for π, other in zip(orders, others, strict=True):
+                count += 1
+                if (other != home.transpose(π)).any():
+                    return Outcome(False, f"{p} in the order {π}")
+    return Outcome(True, f"{count} sets with an order, of counters and of points; two orders generate all", THEORY)
+
+
 def _lemma_of_one_text() -> Outcome:
     """σ⁻¹(q) ≠ σ⁻¹(q) is true for no σ: then no q is a universal recipient."""
     found = _universal(True)
@@ -288,13 +315,18 @@ def _two_questions() -> Outcome:
 
 
 CLAIMS = (
-    claim("5.question", "5.1", "is the action of M13 sextuply transitive?", _two_questions, question=True),
+    claim("5.question", "1", "does M13 have a sextuply transitive action? In general, the answer is no",
+          _two_questions),
     claim("5.recipient", "5.1", "“fix q …; if so, we call p a universal recipient”", lambda: _definition("p"),
           reading=lambda: _definition("q"), repair="read q", origin="print"),
     claim("5.1", "Lemma 5.1", "p is a universal donor iff σ ≠ τ implies σ(p) ≠ τ(p)", lambda: _lemma(False)),
-    claim("5.1.recipient", "Lemma 5.1", "q is a universal recipient iff σ ≠ τ implies σ⁻¹(q) ≠ σ⁻¹(q) (so text 001)",
+    claim("5.1.recipient", "Lemma 5.1",
+          "q is a universal recipient iff σ ≠ τ implies σ⁻¹(q) ≠ σ⁻¹(q) (so text 001; which of the two texts is true "
+          "to print is not decided)",
           _lemma_of_one_text, reading=lambda: _lemma(True), repair="read τ⁻¹(q) on the right, as text 000 has it",
           origin="scan"),
+    claim("5.order.free", "5.2", "these properties are invariant under permuting the order of the p_i, of the q_i",
+          _any_order),
     claim("5.2", "Theorem 5.2", "universal donors are the sextuples that contain 0", _theorem_5_2),
     claim("5.2.first", "Theorem 5.2, proof", "for p_i = 0 some σ∘[0,q_i] takes p to q", _first_half),
     claim("5.2.cases", "Theorem 5.2, proof", "for the others two moves act equally, in three cases", _donor_witnesses),
