@@ -10,58 +10,10 @@ from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
 from permgroups.claims.merlin.common import claim, cleared, every, named, operator_of, orderings, three_circles
 from permgroups.claims.merlin.polygon import exponent_columns
 from permgroups.lights import EnhancedGame, shallit
-from permgroups.lights.operators import Operator
 from permgroups.lights.polygons import lemma_4_1_matrix, middle
 from permgroups.linear.systems import LinearSystem
 
 __all__ = ["CLAIMS"]
-
-
-def _matrix_equation() -> Outcome:
-    """Presses of F-type lead from u to v iff Mx = v - u mod d: every word is a sum of columns."""
-    sets = [{i for i in range(4) if i != 3 - j} for j in range(4)]  # the plus-shaped board of 2×2 lights
-    for d in (3, 4, 5):
-        buttons = [Operator.of("f", R, 4, d) for R in sets]
-        M = np.array([b(np.zeros(4, int)) for b in buttons]).T
-        vectors = np.array(list(product(range(d), repeat=4)))
-        for u in (np.zeros(4, int), np.array([1, 0, 2, 1])):
-            made = {tuple(v) for v in ((u + vectors @ M.T) % d).tolist()}
-            seen, todo = {tuple(u.tolist())}, [u]
-            for v in todo:
-                for w in (b(v) for b in buttons):
-                    if tuple(w.tolist()) not in seen:
-                        seen.add(tuple(w.tolist()))
-                        todo.append(w)
-            if seen != made:
-                return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
-    return Outcome(d == 5, "2×2 board, d = 3, 4, 5, two starts: all words against all solutions", CASES)
-
-
-def _order() -> Outcome:
-    orders = {}
-    for d in range(2, 31):
-        op = three_circles(d).operators["FA"]
-        orders[d] = next(n for n in range(1, 2 * d) if (op**n).is_identity)
-    return Outcome(all(n == d for d, n in orders.items()), "F_A has order d for d = 2 … 30", CASES)
-
-
-def _rank(strictly: bool) -> Outcome:
-    """The group of the t = 3 operators F_X for d = 2 … 8 has d^r elements: r < t, or r ≤ t?"""
-    for d in range(2, 9):
-        size = len(three_circles(d).f_class())
-        if size > d**3 or (strictly and size == d**3):
-            return Outcome(False, f"d = {d}, t = 3: {size} = d^3 elements")
-    return Outcome(d == 8, "Z_d³ for d = 2 … 8, so r = t = 3", CASES)
-
-
-def _elementary(primes: bool) -> Outcome:
-    """Has every element but I the same prime order? For all d, or for prime d."""
-    for d in range(2, 14):
-        op = three_circles(d).operators["FA"]
-        orders = {next(n for n in range(1, d + 1) if (op ** (a * n)).is_identity) for a in range(1, d)}
-        if len(orders) > 1 and not (primes and any(d % p == 0 for p in range(2, d))):
-            return Outcome(False, f"d = {d}: powers of F_A have the orders {sorted(orders)}")
-    return Outcome(d == 13, "elementary abelian for d = 2, 3, 5, 7, 11, 13", CASES)
 
 
 def _lemma_mod_d() -> Outcome:
@@ -315,26 +267,6 @@ def _added() -> Outcome:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("5.matrix", "§5", "The matrix equation M(Σ ε_x e_x) = v - u does not appeal to mod 2.", _matrix_equation),
-    claim("5.order", "§5", "Operators of F-type have order d.", _order),
-    claim(
-        "5.rank",
-        "§5",
-        "The abelian subgroup has rank r < t, t the number of operators of F-type.",
-        lambda: _rank(True),
-        reading=lambda: _rank(False),
-        repair="read r ≤ t",
-        origin="print or scan",
-    ),
-    claim(
-        "5.group",
-        "§5",
-        "The abelian subgroup is an elementary abelian d-group.",
-        lambda: _elementary(False),
-        repaired=lambda: _elementary(True),
-        repair="for prime d; else Z_d^r",
-        origin="statement",
-    ),
     claim("5.lemma", "§5", "The linear system of Lemma 4.1 can equally well be solved mod d.", _lemma_mod_d),
     claim(
         "5.four",
