@@ -294,7 +294,7 @@ def _figure9() -> Outcome:
             return Outcome(False, f"the inversion of {pattern} is not F_4 W_F")
     return Outcome(
         len(table.rows) == 16 and len(table.condensed.rows) == 8,
-        "all 16 patterns: 8 in the condensed chart and their inversions by F_4 W_F, pressed; not compared with the figure",
+        "all 16 patterns: 8 in the condensed chart and their inversions by F_4 W_F; not compared with the figure",
         CONSTRUCTION,
     )  # fmt: skip
 

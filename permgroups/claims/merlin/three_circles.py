@@ -242,8 +242,8 @@ CLAIMS: tuple[Claim, ...] = (
     claim("3.nonabelian", "§3", "The semigroup is not abelian.", _not_abelian),
     claim(
         "3.warning",
-        "§3, Warning",
-        "W = O_1 O_2 … O_t must be read from right to left: the presses are O_t, …, O_2, O_1.",
+        "§3",
+        "Warning: W = O_1 O_2 … O_t must be read from right to left: the presses are O_t, …, O_2, O_1.",
         _warning,
     ),
     claim("3.independent", "Lemma 3.2, proof", "Our operators are coordinatewise independent.", _independent),
