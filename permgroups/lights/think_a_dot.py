@@ -2,7 +2,7 @@
 
 Eight dots in rows of three, two and three. A marble falls through one of three holes; a dot sends it left or right,
 and flips. So the drop is no independent operator in the sense of Definition 2.7, but it is a permutation of the 256
-configurations.
+configurations. The paper does not say how the dots are joined; ``PATHS`` is how the toy does it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,10 @@
 
 from permgroups.claims.merlin import (
     algorithm,
+    bulbs,
     design,
+    eden,
+    independence,
     merlin_games,
     model,
     modulus,
@@ -15,6 +18,7 @@ from permgroups.claims.merlin import (
 __all__ = ["CLAIMS"]
 
 CLAIMS = (
-    *model.CLAIMS, *merlin_games.CLAIMS, *three_circles.CLAIMS, *unreachable.CLAIMS, *theorem_3_8.CLAIMS,
-    *algorithm.CLAIMS, *polygon.CLAIMS, *modulus.CLAIMS, *design.CLAIMS,
+    *model.CLAIMS, *eden.CLAIMS, *merlin_games.CLAIMS, *independence.CLAIMS, *three_circles.CLAIMS,
+    *unreachable.CLAIMS, *theorem_3_8.CLAIMS, *algorithm.CLAIMS, *polygon.CLAIMS, *bulbs.CLAIMS, *modulus.CLAIMS,
+    *design.CLAIMS,
 )  # fmt: skip

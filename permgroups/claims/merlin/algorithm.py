@@ -6,14 +6,31 @@ from itertools import product
 
 import numpy as np
 
-from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
-from permgroups.claims.merlin.common import claim, cleared, e, every, flips, orderings, paper_word, three_circles
+from permgroups.claims.ledger import CONSTRUCTION, EXHAUSTIVE, Claim, Outcome
+from permgroups.claims.merlin.common import (
+    begins,
+    claim,
+    cleared,
+    e,
+    every,
+    flips,
+    orderings,
+    paper_word,
+    three_circles,
+)
 from permgroups.claims.merlin.unreachable import PRINTED, TRUE
 from permgroups.lights import chart
 
 __all__ = ["CLAIMS"]
 
 CHARTED = ("FX", "FX FY", "FX FZ", "FX FY FZ")
+
+
+def _idea_as_printed() -> Outcome:
+    """Into how many F-classes do the values W_P(0) fall, W_P beginning with P_Z?"""
+    S = three_circles()
+    counts = {Z: len({min(map(S.number, S.f_class(W(S.zero())))) for W in begins(Z)}) for Z in "ABC"}
+    return Outcome(set(counts.values()) == {1}, f"W_P that begin with P_C give {counts['C']} F-classes", EXHAUSTIVE)
 
 
 def _idea() -> Outcome:
@@ -62,6 +79,28 @@ def _rearranged(what: str) -> Outcome:
                         False, f"W_F = {word}, v_Z^c = {S.text(start[bad[0]])}: W_F gives {S.text(b[bad[0]])}"
                     )
     return Outcome(len(start) == 128, "the four W_F, all v, all readings of X, Y, Z", EXHAUSTIVE)
+
+
+def _display() -> Outcome:
+    """W_F(v_Z^c) = w_Z + w_Z^c = v_Z + w_Z^c for the W_F that is matched: which v have one?"""
+    S = three_circles()
+    rows = every(S)
+    matched = np.zeros(len(rows), bool)
+    for use in orderings():
+        inside = cleared(S, use["Z"])
+        for word in ("I", "FZ", *CHARTED):
+            image = paper_word(S, word, use)(rows * (1 - inside))
+            fits = (image * inside == rows * inside).all(axis=1)
+            both = (rows * inside + image * (1 - inside)) % 2
+            if (both != image)[fits].any():
+                return Outcome(False, f"W_F = {word}, {use}")
+            matched |= fits
+    return Outcome(
+        bool((matched == S.orbit_table().inside).all()),
+        f"true of each W_F with w_Z = v_Z; {int(matched.sum())} of 128 v have one, exactly the orbit of 0, by I, F_Z "
+        "and the four, all readings of X, Y, Z",
+        EXHAUSTIVE,
+    )
 
 
 def _not_required() -> Outcome:
@@ -121,8 +160,11 @@ def _example() -> Outcome:
     return Outcome(x == xy == y == 1, "all values of ε_X, ε_XY, ε_Y, all readings", EXHAUSTIVE)
 
 
-def _example_words() -> Outcome:
-    """Z and YZ ON, XZ and the centre OFF: W_P gives v in Y, X and XY inverted; F_X F_Z mends them."""
+def _example_words(on: str, off: str) -> Outcome:
+    """Z and YZ ON, XZ and the centre OFF: W_P gives v in Y, X and XY inverted; F_X F_Z mends them.
+
+    ``on`` and ``off`` are the two overlapping regions, by their labels.
+    """
     S = three_circles()
     seen = 0
     for use in orderings():
@@ -132,13 +174,14 @@ def _example_words() -> Outcome:
         }
         rows = every(S)
         rows = rows[
-            (rows[:, at["Z"]] == 1) & (rows[:, at["YZ"]] == 1) & (rows[:, at["XZ"]] == 0) & (rows[:, at["XYZ"]] == 0)
+            (rows[:, at["Z"]] == 1) & (rows[:, at[on]] == 1) & (rows[:, at[off]] == 0) & (rows[:, at["XYZ"]] == 0)
         ]
         first = rows * (1 - cleared(S, use["Z"]))
         first[:, [at["X"], at["XY"]]] ^= 1
         inside = S.orbit_table().inside[first @ S.powers].all()
-        if (paper_word(S, "FX FZ", use)(first) != rows).any() or not inside:
-            return Outcome(False, str(use))
+        bad = np.flatnonzero((paper_word(S, "FX FZ", use)(first) != rows).any(axis=1))
+        if len(bad) or not inside:
+            return Outcome(False, f"{use}: F_X F_Z does not lead to {S.text(rows[bad[0] if len(bad) else 0])}")
         seen += len(rows)
     return Outcome(seen == 6 * 8, f"{seen} configurations with such a bottom circle, all readings", EXHAUSTIVE)
 
@@ -153,19 +196,28 @@ def _chart() -> Outcome:
     made = {tuple((F(S.zero())[np.flatnonzero(cleared(S, "C"))]).tolist()) for F in flips(S)}
     return Outcome(
         len(rows) == len(made) == 8,
-        f"{len(rows)} patterns of the bottom circle, one F-sequence each; no other is made",
-        EXHAUSTIVE,
+        f"{len(rows)} patterns of the bottom circle, one F-sequence each, pressed; no other is made. Not compared with "
+        "the figure",
+        CONSTRUCTION,
     )
 
 
-def _steps(second: str) -> Outcome:
-    """Steps 1 and 2a as printed: flip the exterior lights out; impossible if what is left is one of two patterns."""
+def _steps(second: str | None = None) -> Outcome:
+    """Steps 1 and 2a: flip the exterior lights out; is what is left obtainable exactly if v is?
+
+    With ``second``: what is not obtainable is taken from the list, e_ABC and the configuration named.
+    """
     S = three_circles()
-    forbidden = {S.number(e(S, "ABC")), S.number(e(S, second))}
+    if second is None:
+        forbidden = set(np.flatnonzero(~S.orbit_table().inside).tolist())
+    else:
+        forbidden = {S.number(e(S, "ABC")), S.number(e(S, second))}
     wrong = []
     for v in every(S):
         used = " ".join(f"F{x}" for x in "ABC" if v[S.lights.index(x)])
         left = paper_word(S, used or "I")(v)
+        if any(left[S.lights.index(x)] for x in "ABC"):
+            return Outcome(False, f"{used} does not extinguish the exterior lights of {S.text(v)}")
         if (S.number(left) in forbidden) == (v in S.orbit()):
             wrong.append(S.text(v))
     detail = (
@@ -183,7 +235,8 @@ def _matches(v: np.ndarray) -> list[str]:
 def _remark() -> Outcome:
     S = three_circles()
     wrong = [S.text(v) for v in every(S) if bool(_matches(v)) != (v in S.orbit())]
-    return Outcome(not wrong, f"parities in the circles decide for all 128 configurations; {wrong}", EXHAUSTIVE)
+    told = f"judge {len(wrong)} wrongly, such as {wrong[0]}" if wrong else "decide for all 128 configurations"
+    return Outcome(not wrong, f"the parities in the circles {told}", EXHAUSTIVE)
 
 
 def _rotation() -> Outcome:
@@ -211,22 +264,33 @@ def _algorithm() -> Outcome:
     longest = max(r.length for r in found if r)
     return Outcome(
         not wrong,
-        f"112 of 128 configurations solved, in at most {longest} presses, 16 announced as impossible; {wrong}",
+        f"not so for {wrong[0]}"
+        if wrong
+        else f"112 of 128 configurations solved, in at most {longest} presses, 16 announced as impossible",
         EXHAUSTIVE,
     )
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("3.idea", "§3", "(W_F W_P)(0) is determined up to F-equivalence by the P_Z that W_P begins with.", _idea),
+    claim(
+        "3.idea",
+        "§3",
+        "A configuration (W_F W_P)(0) is determined up to F-equivalence by the P_Z that W_P begins with.",
+        _idea_as_printed,
+        repaired=_idea,
+        repair="W_F and W_P(0) are determined by the configuration and P_Z",
+        origin="statement",
+    ),
     claim(
         "3.outside",
         "§3",
         "v_Z^c = v - P_Z(v) records the lights that do not belong to Z.",
         lambda: _outside_part(True),
         reading=lambda: _outside_part(False),
-        repair="read v_Z^c = P_Z(v)",
+        repair="read v_Z^c = P_Z(v); v - P_Z(v), which no scanner makes of it, is v_Z, as Proposition 5.2 has it",
         origin="print",
     ),
+    claim("3.display", "§3", "W_F(v_Z^c) = w_Z + w_Z^c = v_Z + w_Z^c, w_Z matched to v_Z.", _display),
     claim("3.labeling", "§3", "By careful labeling W_F = F_Y F_Z is not required.", _not_required),
     claim(
         "3.rearranged",
@@ -251,18 +315,31 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim("3.example", "§3", "(F_X F_Z)(v_Z^c) as displayed.", _example),
     claim(
-        "3.example.words", "§3", "What the example says of the lights Z, YZ, XZ, centre, X, XY and Y.", _example_words
+        "3.example.words",
+        "§3",
+        "Z and an overlapping region labeled Y ON, the one labeled X and the centre OFF: W_P has X and XY inverted, "
+        "and F_X F_Z mends them.",
+        lambda: _example_words("Y", "X"),
+        reading=lambda: _example_words("YZ", "XZ"),
+        repair="read YZ and XZ, the overlapping regions",
+        origin="print or scan",
     ),
     claim(
         "3.chart",
         "§3, Figure 6",
-        "A chart of F-sequences by the bottom circle (derived; the figure is missing).",
+        "F-sequences by the bottom circle. (The figure is missing in our text: the chart is derived from the words.)",
         _chart,
     ),
     claim(
         "3.10.steps",
         "Algorithm 3.10",
-        "Steps 1 and 2a find the configurations that cannot be obtained.",
+        "Steps 1 and 2a: v cannot be obtained if it cannot be with its exterior lights extinguished.",
+        _steps,
+    ),
+    claim(
+        "3.10.list",
+        "Algorithm 3.10",
+        "With Claims 3.4 and 3.5: step 2a announces IMPOSSIBLE for e_ABC and e_AB + e_AC + e_BC (a consequence).",
         lambda: _steps(PRINTED),
         repaired=lambda: _steps(TRUE),
         repair="with e_AB + e_AC + e_BC + e_ABC for Claim 3.5",

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, product
 
 import numpy as np
 
 from permgroups import lights
-from permgroups.claims.ledger import CASES, EXHAUSTIVE, SAMPLE, Claim, Outcome
+from permgroups.claims.ledger import CASES, CONSTRUCTION, EXHAUSTIVE, Claim, Outcome
 from permgroups.claims.merlin.common import claim
-from permgroups.lights import LightsGame
 from permgroups.lights.operators import Operator
+from permgroups.linear.systems import LinearSystem
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "matrix_by_rule"]
 
 
-def _by_rule(n: int, rule: str) -> dict[int, set[int]]:
+def _triangle(a: int, b: int) -> bool:
+    """Whether a light so many rows and columns away is in the 3×3 triangle of a corner: 3 + 2 + 1 lights."""
+    return a + b <= 2
+
+
+def _by_rule(n: int, rule: str, triangle: Callable[[int, int], bool] = _triangle) -> dict[int, set[int]]:
     """Return the lights, from 1, that the buttons of an n×n grid invert by the rules in words."""
     out = {}
     for i, j in product(range(n), repeat=2):
@@ -26,16 +32,17 @@ def _by_rule(n: int, rule: str) -> dict[int, set[int]]:
         elif rule == "merlin" and edge:  # the outer row or column
             cells = {(a, j) for a in range(n)} if j in (0, n - 1) else {(i, b) for b in range(n)}
         elif rule != "merlin" and corner:  # the triangle of a 3×3 corner
-            cells = {(a, b) for a, b in product(range(n), repeat=2) if abs(a - i) + abs(b - j) <= 2}
+            cells = {(a, b) for a, b in product(range(n), repeat=2) if triangle(abs(a - i), abs(b - j))}
         else:
             cells = cross if rule == "quatrainment" and edge else cross | {(i, j)}
         out[n * i + j + 1] = {n * a + b + 1 for a, b in cells}
     return out
 
 
-def _matrix(n: int, rule: str) -> np.ndarray:
+def matrix_by_rule(n: int, rule: str, triangle: Callable[[int, int], bool] = _triangle) -> np.ndarray:
+    """Return the matrix M of ``merlin``, ``quatrainment`` or ``modified`` on n×n lights, by the rules in words."""
     out = np.zeros((n * n, n * n), np.int64)
-    for j, cells in _by_rule(n, rule).items():
+    for j, cells in _by_rule(n, rule, triangle).items():
         out[[i - 1 for i in cells], j - 1] = 1
     return out
 
@@ -58,10 +65,44 @@ def _rules() -> Outcome:
     )
 
 
+# other readings of the "3×3 triangle" of a corner, by rows and columns away
+TRIANGLES: dict[str, Callable[[int, int], bool]] = {
+    "the whole 3×3 square": lambda a, b: max(a, b) <= 2,
+    "its far half": lambda a, b: max(a, b) <= 2 <= a + b,
+    "the triangle without the corner": lambda a, b: 0 < a + b <= 2,
+    "a triangle of side 2": lambda a, b: a + b <= 1,
+    "a triangle of side 4": lambda a, b: a + b <= 3,
+}
+
+
+def _quatrainment_rules() -> Outcome:
+    """The rules in words, the 3×3 triangle as distance at most 2, against the board; and what else they might say."""
+    counts = [len(cells) for cells in _by_rule(4, "quatrainment").values()]
+    whole, modified = lights.quatrainment(), lights.modified_quatrainment()
+    same = (matrix_by_rule(4, "quatrainment") == whole.matrix).all() and (
+        matrix_by_rule(4, "modified") == modified.matrix
+    ).all()
+
+    def ranks(triangle: Callable[[int, int], bool]) -> tuple[int, ...]:
+        return tuple(LinearSystem(matrix_by_rule(4, rule, triangle), 2).rank for rule in ("quatrainment", "modified"))
+
+    det = round(float(np.linalg.det(matrix_by_rule(4, "quatrainment"))))
+    others = {name: ranks(triangle) for name, triangle in TRIANGLES.items()}
+    out = [name for name, found in others.items() if found != (16, 12)]
+    kept = [name for name, found in others.items() if found == (16, 12)]
+    return Outcome(
+        bool(same) and counts == [6, 3, 3, 6, 3, 5, 5, 3, 3, 5, 5, 3, 6, 3, 3, 6] and ranks(_triangle) == (16, 12),
+        f"a corner has the 6 lights at a distance of at most 2, an edge its 3 neighbours, an interior button 5; rank "
+        f"16, determinant {det}, modified rank 12. These ranks exclude {', '.join(out)}; they do not tell apart "
+        f"{', '.join(kept)}, which are not 3×3",
+        CONSTRUCTION,
+    )
+
+
 def _form() -> Outcome:
     """Every word is a product of F_j^ε_j: these products are closed under one more press."""
     for rule, n in (("merlin", 3), ("quatrainment", 4)):
-        M = _matrix(n, rule)
+        M = matrix_by_rule(n, rule)
         made, powers = _made(M), 1 << np.arange(n * n)
         numbers = np.arange(len(made))
         for j in range(n * n):
@@ -76,7 +117,7 @@ def _form() -> Outcome:
 
 def _equation() -> Outcome:
     """F_j^ε(v) = v + M(ε_j e_j) for Merlin, light by light, for all v; and sums of columns for all ε."""
-    M, effects = _matrix(3, "merlin"), _by_rule(3, "merlin")
+    M, effects = matrix_by_rule(3, "merlin"), _by_rule(3, "merlin")
     starts = _bits(9)
     for j, cells in effects.items():
         pressed = starts.copy()
@@ -92,6 +133,21 @@ def _equation() -> Outcome:
             for x in range(512)),
         "every button, ε = 0 and 1, all 512 v; all 512 sums of columns", CASES,
     )  # fmt: skip
+
+
+def _index(free: bool) -> Outcome:
+    """F_i^ε_j(v) = v + M(ε_j e_j) for Merlin: i and j free as printed, or i = j."""
+    M, starts = matrix_by_rule(3, "merlin"), _bits(9)
+    for i, j, power in product(range(9), range(9), range(2)):
+        if i != j and not free:
+            continue
+        op = Operator.of("f", np.flatnonzero(M[:, i]).tolist(), 9, 2) ** power
+        for line in (op(np.zeros(9, int)), M @ (power * np.eye(9, dtype=int)[j])):
+            if (op(starts) != (starts + line) % 2).any():
+                return Outcome(
+                    False, f"i = {i + 1}, j = {j + 1}, ε_j = {power}: F_{i + 1} is not the column {j + 1} of M"
+                )
+    return Outcome(len(starts) == 512, "all buttons j of Merlin, ε_j = 0 and 1, all 512 v", CASES)
 
 
 def _invertible(n: int) -> np.ndarray:
@@ -141,7 +197,7 @@ def _prop25_minimal() -> Outcome:
 
 
 def _merlin() -> Outcome:
-    M, L = _matrix(3, "merlin"), lights.merlin()
+    M, L = matrix_by_rule(3, "merlin"), lights.merlin()
     made = _made(M)
     pressed = all((L.press(u, *(j + 1 for j in np.flatnonzero(x))) == L.goal).all() for u, x in zip(
         (_bits(9)[made] + L.goal) % 2, _bits(9), strict=True))  # fmt: skip
@@ -154,7 +210,7 @@ def _merlin() -> Outcome:
 
 def _counted(rule: str) -> tuple[np.ndarray, np.ndarray]:
     """Return the configurations that ε lead to, and by how many each."""
-    return np.unique(_made(_matrix(4, rule)), return_counts=True)
+    return np.unique(_made(matrix_by_rule(4, rule)), return_counts=True)
 
 
 def _quatrainment() -> Outcome:
@@ -177,7 +233,7 @@ def _modified(what: str) -> Outcome:
             "the changes are closed under addition, so orbits are cosets of 2^12",
             EXHAUSTIVE,
         )
-    made = _made(_matrix(4, "modified"))
+    made = _made(matrix_by_rule(4, "modified"))
     weights = _bits(16).sum(axis=1)
     least = np.full(2**16, 99)
     np.minimum.at(least, made, weights)
@@ -192,7 +248,7 @@ def _modified(what: str) -> Outcome:
 
 def _fewest() -> Outcome:
     """Shortest words by search, against the fewest nonzero coefficients, for Modified Quatrainment."""
-    M = _matrix(4, "modified")
+    M = matrix_by_rule(4, "modified")
     least = np.full(2**16, 99)
     np.minimum.at(least, _made(M), _bits(16).sum(axis=1))
     columns = M.T @ (1 << np.arange(16))
@@ -209,7 +265,7 @@ def _fewest() -> Outcome:
 
 
 def _disabled() -> Outcome:
-    M = _matrix(4, "modified")
+    M = matrix_by_rule(4, "modified")
     kept = [j for j in range(16) if j + 1 not in (1, 2, 15, 16)]
     made = _made(M[:, kept])
     L = lights.modified_quatrainment()
@@ -266,38 +322,31 @@ def _conditions() -> Outcome:
     return Outcome(sets == (7, 7, 7), "all 512 games of three lights and three buttons", CASES)
 
 
-def _modulus_free(game: list[LightsGame], name: str) -> Outcome:
-    bad = [L.d for L in game if not L.is_transitive()]
-    return Outcome(
-        not bad, f"{name} with d-way bulbs is not transitive for d = {bad}, as its determinant is no unit", SAMPLE
-    )
-
-
-def _all_ones_mod_d() -> Outcome:
-    """Proposition 2.8 with d-way bulbs: buttons add one, M symmetric with ones on the diagonal."""
-    for n in range(1, 6):
-        pairs = list(combinations(range(n), 2))
-        for x in range(2 ** len(pairs)):
-            M = np.eye(n, dtype=int)
-            for k, (i, j) in enumerate(pairs):
-                M[i, j] = M[j, i] = x >> k & 1
-            for d in range(3, 8):
-                if not lights.from_matrix(M, d).solve_all_ones():
-                    return Outcome(False, f"d = {d}, M = {M.tolist()}: all-ones cannot be made")
-    return Outcome(n == 5, "all matrices of up to five lights, d = 3 … 7", CASES)
-
-
 CLAIMS: tuple[Claim, ...] = (
     claim(
         "rules", "§1, §2", "The rules of Merlin give F_1 = f1 f2 f4 f5, F_6 = f3 f6 f9, F_5 = f2 f4 f5 f6 f8.", _rules
     ),
     claim("2.form", "§2", "Every word is W = ∏ F_j^ε_j.", _form),
     claim(
-        "2.equation", "§2", "F_j^ε(v) = v + F_j^ε(0) = v + M(ε_j e_j), so W(u) = v iff M(Σ ε_j e_j) = v - u.", _equation
+        "2.equation.index",
+        "§2",
+        "F_{R_i}^ε_j(v) = v + F_{R_i}^ε_j(0) = v + M(ε_j e_j).",
+        lambda: _index(True),
+        reading=lambda: _index(False),
+        repair="read R_j for R_i",
+        origin="print or scan",
     ),
+    claim("2.equation", "§2", "W(u) = v iff u + Σ M(ε_j e_j) = v iff M(Σ ε_j e_j) = v - u.", _equation),
     claim("2.5", "Proposition 2.5", "If m = n and M is invertible there is a unique solution.", _prop25),
     claim("2.5.minimal", "Proposition 2.5", "It is minimal.", _prop25_minimal),
     claim("2.6", "Corollary 2.6", "A unique solution for Merlin: press j iff ε_j = 1; objective Σ_{i≠5} e_i.", _merlin),
+    claim(
+        "quatrainment.rules",
+        "§2",
+        "Corner buttons invert the 3×3 triangle, interior ones their lights and four neighbours, edge buttons their "
+        "three neighbours and not themselves.",
+        _quatrainment_rules,
+    ),
     claim("quatrainment", "§2", "Quatrainment has a unique solution.", _quatrainment),
     claim(
         "modified", "§2", "Modified Quatrainment: M has rank 12, its null space dimension 4.", lambda: _modified("rank")
@@ -331,25 +380,4 @@ CLAIMS: tuple[Claim, ...] = (
         _conditions,
     ),
     claim("2.8.needed", "Proposition 2.8", "Are both conditions needed?", _all_ones_needed, question=True),
-    claim(
-        "5.merlin",
-        "§5",
-        "d-way bulbs do not affect the results for Merlin style games: Merlin.",
-        lambda: _modulus_free([lights.merlin(d) for d in range(2, 31)], "Merlin"),
-        origin="statement",
-    ),
-    claim(
-        "5.quatrainment",
-        "§5",
-        "d-way bulbs do not affect the results for Merlin style games: Quatrainment.",
-        lambda: _modulus_free([lights.quatrainment(d) for d in range(2, 31)], "Quatrainment"),
-        origin="statement",
-    ),
-    claim(
-        "5.2.8",
-        "§5",
-        "d-way bulbs do not affect the results for Merlin style games: Proposition 2.8.",
-        _all_ones_mod_d,
-        origin="statement",
-    ),
 )

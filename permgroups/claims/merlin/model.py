@@ -1,14 +1,12 @@
-"""Section 2: bits and their operators, words of F-type, the problems, the Garden of Eden, independence."""
+"""Section 2: bits and their operators, operators of F-type and the group that they generate."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import numpy as np
 
-from permgroups import lights
-from permgroups.claims.ledger import CASES, EXHAUSTIVE, THEORY, Claim, Outcome
+from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
 from permgroups.claims.merlin.common import claim
 from permgroups.lights.operators import Operator
 
@@ -126,90 +124,42 @@ def _rank(strictly: bool) -> Outcome:
     return Outcome(seen == 4680, f"all {seen} families of 1 to 4 sets of three lights; the largest ranks {most}", CASES)
 
 
-# -- the Garden of Eden ---------------------------------------------------------------------------------------
+def _reached(start: int, sets: tuple[int, ...]) -> set[int]:
+    """Return the configurations that presses lead to, by search; configurations and buttons as bits of a number."""
+    found, todo = {start}, [start]
+    for u in todo:
+        for v in (u ^ r for r in sets):
+            if v not in found:
+                found.add(v)
+                todo.append(v)
+    return found
 
 
-def _gardens() -> list[tuple[str, int, int, int]]:
-    """Return (game, configurations, those of the formula, those of the sentence)."""
-    games: list[Any] = [
-        lights.merlin(), lights.quatrainment(), lights.shallit(3, 2), lights.shallit(3, 3), lights.enhanced_merlin(),
-        lights.venn(4), lights.shallit(3, 2, kinds=("p",)), lights.shallit(3, 2, kinds=("p", "b")),
-    ]  # fmt: skip
-    names = [
-        *(g.name + ("" if g.d == 2 else f" mod {g.d}") for g in games[:6]),
-        "P-type buttons alone",
-        "P and B alone",
-    ]
-    out = []
-    for name, game in zip(names, games, strict=True):
-        by = {reading: game.garden_of_eden(reading) for reading in ("formula", "prose")}
-        if not all(answer.check() for answer in by.values()):
-            raise AssertionError(f"a garden of {name} does not stand its check")
-        out.append((name, game.number_of_configurations, by["formula"].size, by["prose"].size))
-    return out
+def _configurations() -> Outcome:
+    """With a button for every light alone all configurations are led to: how many are there?"""
+    found = [len(_reached(0, tuple(1 << i for i in range(n)))) for n in range(1, 13)]
+    return Outcome(found == [2**n for n in range(1, 13)], f"by pressing, n = 1 … 12: {found}", CASES)
 
 
-def _same_question() -> Outcome:
-    differ = [row for row in _gardens() if row[2] != row[3]]
+def _choice() -> Outcome:
+    """The matrix equation for m < n, m = n, m > n, lights with several buttons and with none, against search."""
+    counts = {"m < n": 0, "m = n": 0, "m > n": 0}
+    several = none = 0
+    for m in range(1, 5):
+        for family in product(range(8), repeat=m):
+            M = np.array([[r >> i & 1 for r in family] for i in range(3)])
+            changes = {int(x) for x in np.array(list(product(range(2), repeat=m))) @ M.T % 2 @ [1, 2, 4]}
+            for u in range(8):
+                if _reached(u, family) != {u ^ x for x in changes}:
+                    return Outcome(False, f"sets {family} as bits, u = {u}")
+            counts["m < n" if m < 3 else "m = n" if m == 3 else "m > n"] += 1
+            several += int(M.sum(axis=1).max() > 1)
+            none += int(M.sum(axis=1).min() == 0)
     return Outcome(
-        not differ, "; ".join(f"{a}: {f} of {n} by the formula, {p} by the sentence" for a, n, f, p in differ)
-    )
-
-
-def _formula() -> Outcome:
-    rows = _gardens()
-    counted = "; ".join(f"{name} {f} of {n}" for name, n, f, _ in rows)
-    return Outcome(
-        all(0 <= f <= n for _, n, f, _ in rows) and rows[0][2] == 512 and rows[2][2] == 16,
-        f"W(u) ≠ u for all operators W ≠ I: {counted}; in Merlin style games W adds the same to every u: all are ones; "
-        "in Shallit's game they are the configurations that zero does not lead to",
+        min(several, none, *counts.values()) > 0,
+        f"W(u) = v iff Mε = v - u, n = 3, m = 1 … 4, all families and all u, by search: {counts}; in {several} of them "
+        f"a light has a choice of buttons, in {none} it has none",
         CASES,
-    )
-
-
-def _sentence() -> Outcome:
-    """F-type buttons: pressed twice they lead back. Without them there are Gardens of Eden."""
-    rows = {name: (n, p) for name, n, _, p in _gardens()}
-    with_flips = [name for name in rows if "alone" not in name]
-    alone = {name: rows[name] for name in rows if "alone" in name}
-    return Outcome(
-        not any(rows[name][1] for name in with_flips) and all(p for _, p in alone.values()),
-        "wherever a button of F-type is, it is pressed d times and leads back; "
-        + ", ".join(f"with {name} {p} of {n} cannot be returned to" for name, (n, p) in alone.items()),
-        THEORY,
-    )
-
-
-# -- independence ---------------------------------------------------------------------------------------------
-
-
-def _independent() -> Outcome:
-    T = lights.ThinkADot()
-    toys = [T.is_independent(h) for h in T.buttons]
-    return Outcome(not any(toys), f"drops through A, B, C independent: {toys}, by all 256 configurations", EXHAUSTIVE)
-
-
-def _think_a_dot() -> Outcome:
-    """Drops cannot be undone by a button; do they still lead wherever the group that they generate does?"""
-    T = lights.ThinkADot()
-    orbits = T.group.orbits()
-    after = np.array([[T.number(T.press([x >> i & 1 for i in range(8)], b)) for b in T.buttons] for x in range(256)])
-    distance = np.full((256, 256), -1)
-    np.fill_diagonal(distance, 0)
-    for step in range(1, 256):  # all sources at once, a layer at a time
-        reached = np.zeros((256, 256), bool)
-        for x, to in zip(*np.nonzero(distance == step - 1), strict=True):
-            reached[x, after[to]] = True
-        new = reached & (distance < 0)
-        if not new.any():
-            break
-        distance[new] = step
-    same = all(set(np.flatnonzero(distance[x] >= 0).tolist()) == orbit for orbit in orbits for x in orbit)
-    return Outcome(
-        same and sum(map(len, orbits)) == 256,
-        f"{len(orbits)} orbits of {sorted(map(len, orbits))}, the group has order {T.group.order()}; drops alone lead "
-        f"everywhere in an orbit, with at most {distance.max()} marbles",
-        EXHAUSTIVE,
     )
 
 
@@ -273,26 +223,12 @@ CLAIMS: tuple[Claim, ...] = (
         repair="read: r ≤ m",
         origin="print or scan",
     ),
+    claim("2.configurations", "§2", "A game with n lights has 2^n configurations.", _configurations),
     claim(
-        "eden.ie",
-        "§2, Garden-of-Eden Problem",
-        "W(u) ≠ u for all W ≠ I, i.e. a starting configuration that one cannot return to.",
-        _same_question,
-        origin="statement",
+        "2.buttons",
+        "§2",
+        "No harm or loss of generality if the number of buttons is not that of the lights, or if lights offer a choice "
+        "of buttons.",
+        _choice,
     ),
-    claim(
-        "eden.formula",
-        "§2, Garden-of-Eden Problem",
-        "Does there exist u with W(u) ≠ u for all W ≠ I?",
-        _formula,
-        question=True,
-    ),
-    claim(
-        "eden",
-        "§2, footnote 1",
-        "Configurations that one cannot return to need games without operators of F-type.",
-        _sentence,
-    ),
-    claim("2.7", "Definition 2.7", "Operators of Think-a-Dot are not independent.", _independent),
-    claim("thinkadot", "§2", "How does Think-a-Dot behave?", _think_a_dot, question=True),
 )

@@ -6,62 +6,14 @@ from itertools import product
 
 import numpy as np
 
-from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
+from permgroups.claims.ledger import CASES, EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.claims.merlin.common import claim, cleared, every, named, operator_of, orderings, three_circles
 from permgroups.claims.merlin.polygon import exponent_columns
 from permgroups.lights import EnhancedGame, shallit
-from permgroups.lights.operators import Operator
 from permgroups.lights.polygons import lemma_4_1_matrix, middle
 from permgroups.linear.systems import LinearSystem
 
 __all__ = ["CLAIMS"]
-
-
-def _matrix_equation() -> Outcome:
-    """Presses of F-type lead from u to v iff Mx = v - u mod d: every word is a sum of columns."""
-    sets = [{i for i in range(4) if i != 3 - j} for j in range(4)]  # the plus-shaped board of 2×2 lights
-    for d in (3, 4, 5):
-        buttons = [Operator.of("f", R, 4, d) for R in sets]
-        M = np.array([b(np.zeros(4, int)) for b in buttons]).T
-        vectors = np.array(list(product(range(d), repeat=4)))
-        for u in (np.zeros(4, int), np.array([1, 0, 2, 1])):
-            made = {tuple(v) for v in ((u + vectors @ M.T) % d).tolist()}
-            seen, todo = {tuple(u.tolist())}, [u]
-            for v in todo:
-                for w in (b(v) for b in buttons):
-                    if tuple(w.tolist()) not in seen:
-                        seen.add(tuple(w.tolist()))
-                        todo.append(w)
-            if seen != made:
-                return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
-    return Outcome(d == 5, "2×2 board, d = 3, 4, 5, two starts: all words against all solutions", CASES)
-
-
-def _order() -> Outcome:
-    orders = {}
-    for d in range(2, 31):
-        op = three_circles(d).operators["FA"]
-        orders[d] = next(n for n in range(1, 2 * d) if (op**n).is_identity)
-    return Outcome(all(n == d for d, n in orders.items()), "F_A has order d for d = 2 … 30", CASES)
-
-
-def _rank(strictly: bool) -> Outcome:
-    """The group of the t = 3 operators F_X for d = 2 … 8 has d^r elements: r < t, or r ≤ t?"""
-    for d in range(2, 9):
-        size = len(three_circles(d).f_class())
-        if size > d**3 or (strictly and size == d**3):
-            return Outcome(False, f"d = {d}, t = 3: {size} = d^3 elements")
-    return Outcome(d == 8, "Z_d³ for d = 2 … 8, so r = t = 3", CASES)
-
-
-def _elementary(primes: bool) -> Outcome:
-    """Has every element but I the same prime order? For all d, or for prime d."""
-    for d in range(2, 14):
-        op = three_circles(d).operators["FA"]
-        orders = {next(n for n in range(1, d + 1) if (op ** (a * n)).is_identity) for a in range(1, d)}
-        if len(orders) > 1 and not (primes and any(d % p == 0 for p in range(2, d))):
-            return Outcome(False, f"d = {d}: powers of F_A have the orders {sorted(orders)}")
-    return Outcome(d == 13, "elementary abelian for d = 2, 3, 5, 7, 11, 13", CASES)
 
 
 def _lemma_mod_d() -> Outcome:
@@ -77,7 +29,9 @@ def _lemma_mod_d() -> Outcome:
     ]
     return Outcome(
         not bad and not words,
-        f"one solution for k = 4 … 12 and d = 2 … 12, as printed and as corrected; {bad}{words}",
+        f"not for {(bad + words)[0]}"
+        if bad or words
+        else "one solution for k = 4 … 12 and d = 2 … 12, as printed and as corrected",
         CASES,
     )
 
@@ -104,7 +58,7 @@ def _system(equation: str, printed: bool) -> Outcome:
             word = [(f"F{k}", ak), ("F1", a1), ("F2", a2), (f"F{k - 1}", ak1)]
             v = dict(zip(G.lights, operator_of(G, word)(G.zero()).tolist(), strict=True))
             if equation == "k":
-                wanted = {str(k): 1 if printed else ak}  # e_k is the vector whose entry at k is 1
+                wanted = {str(k): ak}
             elif equation == "c":
                 wanted = {"c": ak + a1 + ak1 + (0 if printed else a2)}  # no button has an exponent α_c
             else:
@@ -116,6 +70,37 @@ def _system(equation: str, printed: bool) -> Outcome:
                         f"k, d = {k, d}, α_k, α_1, α_2, α_k-1 = {ak, a1, a2, ak1}: {light} is {v[light]}, not {value}",
                     )
     return Outcome((k, d) == (6, 4), "all α for k = 4, 5, 6 and d = 2, 3, 4", CASES)
+
+
+def _first_equation() -> Outcome:
+    """α_k = e_k: is there a number mod d that is the configuration e_k?"""
+    G = shallit(4)
+    unit = G.configuration({"4": 1})
+    equal = [a for a in range(2) if np.shape(a) == unit.shape and (np.array(a) == unit).all()]
+    return Outcome(
+        bool(equal),
+        f"k = 4, d = 2: e_4 is the configuration {G.text(unit)}, light 4 alone, and α_4 is 0 or 1, a number: the "
+        "presses that make light 4 equal to ε_4 are wanted",
+        CASES,
+    )
+
+
+def _reduction() -> Outcome:
+    """If F_k, F_1, F_2, F_{k-1} give the four lights any values, then zero leads everywhere: both computed apart."""
+    controlled, everything = [], []
+    sizes = [(3, 2), (3, 3), (3, 4), (4, 2), (4, 3), (4, 4), (5, 2), (5, 3), (6, 2)]
+    for k, d in sizes:
+        G = shallit(k, d)
+        lights = ("C", "AC", "BC", "ABC") if k == 3 else (str(k), middle(k, k), middle(k - 1, k), "c")
+        at = [G.lights.index(x) for x in lights]
+        flips = np.array([op(G.zero())[at] for name, op in G.operators.items() if name[0] == "F"]).T
+        controlled.append(LinearSystem(flips, d).image_size == d**4)
+        everything.append(G.orbit_table().is_everything)
+    return Outcome(
+        controlled == everything and any(controlled) and not all(controlled),
+        f"for (k, d) = {sizes} the four lights are controlled, and by search zero leads everywhere: {everything}",
+        CASES,
+    )
 
 
 def _inspection() -> Outcome:
@@ -138,7 +123,9 @@ def _theorem() -> Outcome:
             bad.append((k, 0))
     return Outcome(
         not bad,
-        f"k = 4 … 12 and every d by two unimodular systems; all configurations for (k, d) in {sizes}; {bad}",
+        f"not for (k, d) = {bad[0]}"
+        if bad
+        else f"k = 4 … 12 and every d by two unimodular systems; all configurations for (k, d) in {sizes}",
         CASES,
     )
 
@@ -209,6 +196,37 @@ def _part_z() -> Outcome:
     return Outcome(d == 5, "v - P_Z(v) has the lights of v in Z: all v, d = 2 … 5", CASES)
 
 
+def _belongs(region: bool) -> Outcome:
+    """The lights that belong to the region Z, as section 3 has it, or to the circle Z, against those of v_Z."""
+    points = [frozenset(some) for some in ("A", "B", "C", "AB", "AC", "BC", "ABC")]
+    for use in orderings():
+        Z, rest = use["Z"], {use["X"], use["Y"]}
+        belong = {"".join(sorted(p)) for p in points if Z in p and not (region and p & rest)}
+        if belong != {named(x, use) for x in ("Z", "XZ", "YZ", "XYZ")}:
+            return Outcome(False, f"region Z = {Z} is the exterior light {sorted(belong)} alone, v_Z has four lights")
+    return Outcome(len(points) == 7, "the circle Z has the four lights Z, XZ, YZ, XYZ: all readings", EXHAUSTIVE)
+
+
+def _begins() -> Outcome:
+    """W_P begins with some P_Z; where W_P = I, P_Z may be put for it at 0, and the relation holds for all Z anyway."""
+    for d in range(2, 7):
+        G = three_circles(d)
+        for use, (a, b, c) in product(orderings(), product(range(d), repeat=3)):
+            word = [("FX", a), ("FY", b), ("FZ", c)]
+            v = operator_of(G, word, use)(G.zero())
+            if (operator_of(G, [*word, ("PZ", 1)], use)(G.zero()) != v).any():
+                return Outcome(False, f"d = {d}, {a, b, c}: P_Z cannot be put for I")
+            z, xz, yz, xyz = (int(v[G.lights.index(named(x, use))]) for x in ("Z", "XZ", "YZ", "XYZ"))
+            if {(z + xyz) % d, (xz + yz) % d} != {(a + b + 2 * c) % d}:
+                return Outcome(False, f"d = {d}, {a, b, c}: {z} + {xyz} and {xz} + {yz}")
+    return Outcome(
+        d == 6,
+        "the case W_P = I is not named: W_F(0) = (W_F P_Z)(0), and for F_X^a F_Y^b F_Z^c both sides of the relation "
+        "are a + b + 2c; all a, b, c, all readings, d = 2 … 6",
+        CASES,
+    )
+
+
 def _forced() -> Outcome:
     """W_F^-1 = F_X^(-ε_XZ+ε_Z) F_Y^(-ε_YZ+ε_Z) F_Z^-ε_Z is the only choice; e_XYZ gets the sum of them."""
     for d in (2, 3, 4, 5, 6):
@@ -275,6 +293,8 @@ def _conditions(part: str) -> Outcome:
                 bad = not total and c == 0 and (inside or not (v[xz] and v[yz]))
             elif part == "all":
                 bad = not total and a * b * c != 0 and inside
+            elif part == "relabel":  # X or Y has no part in W_F: name it Y
+                bad = inside and sorted([a, b]) != sorted([0, -c % d])
             else:
                 expected = c != 0 and not total and ((b == 0 and c == x == xy) or (a == 0 and c == y == xy))
                 bad = inside != expected
@@ -315,26 +335,6 @@ def _added() -> Outcome:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("5.matrix", "§5", "The matrix equation M(Σ ε_x e_x) = v - u does not appeal to mod 2.", _matrix_equation),
-    claim("5.order", "§5", "Operators of F-type have order d.", _order),
-    claim(
-        "5.rank",
-        "§5",
-        "The abelian subgroup has rank r < t, t the number of operators of F-type.",
-        lambda: _rank(True),
-        reading=lambda: _rank(False),
-        repair="read r ≤ t",
-        origin="print or scan",
-    ),
-    claim(
-        "5.group",
-        "§5",
-        "The abelian subgroup is an elementary abelian d-group.",
-        lambda: _elementary(False),
-        repaired=lambda: _elementary(True),
-        repair="for prime d; else Z_d^r",
-        origin="statement",
-    ),
     claim("5.lemma", "§5", "The linear system of Lemma 4.1 can equally well be solved mod d.", _lemma_mod_d),
     claim(
         "5.four",
@@ -346,7 +346,7 @@ CLAIMS: tuple[Claim, ...] = (
         "5.system.k",
         "§5",
         "The first equation: α_k = e_k.",
-        lambda: _system("k", True),
+        _first_equation,
         reading=lambda: _system("k", False),
         repair="read ε_k",
         origin="print or scan",
@@ -364,9 +364,25 @@ CLAIMS: tuple[Claim, ...] = (
         origin="print or scan",
     ),
     claim("5.inspection", "§5", "The system can be solved by inspection, mod d.", _inspection),
+    claim(
+        "5.reduction",
+        "§5",
+        "We need only discern whether the four lights at vertex k can be controlled using only the F buttons.",
+        _reduction,
+    ),
     claim("5.1", "Theorem 5.1", "R(0) = V(S) for k ≥ 4 and d ≥ 2.", _theorem),
     claim("5.2", "Proposition 5.2", "v is in the orbit of zero iff ε_Z + ε_XYZ = ε_XZ + ε_YZ for some Z.", _prop52),
     claim("5.2.part", "Proposition 5.2", "v_Z = v - P_Z(v) = ε_Z e_Z + ε_XZ e_XZ + ε_YZ e_YZ + ε_XYZ e_XYZ.", _part_z),
+    claim(
+        "5.2.region",
+        "Proposition 5.2",
+        "For some region Z the coefficients of the components of v belonging to Z.",
+        lambda: _belongs(True),
+        reading=lambda: _belongs(False),
+        repair="read circle (or set) Z; region Z is the exterior one",
+        origin="print",
+    ),
+    claim("5.2.begins", "Proposition 5.2, proof", "W(0) = (W_F W_P)(0) = v, where W_P begins with P_Z.", _begins),
     claim("5.2.forced", "Proposition 5.2, proof", "W_F^-1 is forced, and e_XYZ gives the relation.", _forced),
     claim(
         "5.2.words",
@@ -392,6 +408,12 @@ CLAIMS: tuple[Claim, ...] = (
         origin="print or scan",
     ),
     claim("5.3.all", "§5", "If no α is zero, W_F(W_P(0)) is not in P.", lambda: _conditions("all")),
+    claim(
+        "5.3.relabel",
+        "§5",
+        "By relabeling if necessary, W_F = F_X^-α_Z F_Z^α_Z.",
+        lambda: _conditions("relabel"),
+    ),
     claim("5.3.added", "§5", "F_X^-α_Z F_Z^α_Z adds (-α_Z)e_X + α_Z e_Z + (-α_Z)e_XY + α_Z e_YZ.", _added),
     claim("5.3.in", "§5", "The result is in P iff α_Z = ε_X = ε_XY, up to names.", lambda: _conditions("in")),
 )

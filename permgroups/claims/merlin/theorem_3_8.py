@@ -125,6 +125,41 @@ def _shape() -> Outcome:
     )
 
 
+def _shaped() -> list[str]:
+    """Return all words W_P by the rules of the proof, F's between P's in the order of the alphabet, by length."""
+    found, todo = [], [f"P{X}" for X in "ABC"]
+    for word in todo:
+        letters = word.split()
+        after = {x[1] for x in letters if x[0] == "P"}
+        last = letters[-1]
+        if last[0] == "F":
+            found.append(word)
+        nexts = [f"{kind}{X}" for kind in "FP" for X in "ABC" if X not in after]
+        todo += [f"{word} {x}" for x in nexts if x[0] == "P" or last[0] == "P" or x > last]
+    return [w for w in found if "PPP" not in "".join(x[0] for x in w.split())]
+
+
+def _inequivalence(compared: bool) -> Outcome:
+    """Are words that obey the rules and are not F-equivalent the shortest of their classes? Or: those listed are."""
+    listed = {_class_of(word): word for group in CORRECTED for word in group}
+    least: dict[int, str] = {}
+    for word in _shaped():
+        key = _class_of(word)
+        if key in least and not compared and len(word.split()) > len(least[key].split()):
+            return Outcome(
+                False, f"{word} obeys the rules; put for {listed[key]}, to which it is F-equivalent, it leaves all "
+                "words inequivalent, and is longer",
+            )  # fmt: skip
+        least.setdefault(key, word)
+    same = {key: len(word.split()) for key, word in least.items()} == {k: len(w.split()) for k, w in listed.items()}
+    return Outcome(
+        same and len(listed) == 13,
+        f"13 words that are not F-equivalent, each as short as any of the {len(_shaped())} words that obey the rules "
+        "and are F-equivalent to it",
+        EXHAUSTIVE,
+    )
+
+
 def _translate() -> Outcome:
     S = three_circles()
     for F in flips(S):
@@ -138,7 +173,7 @@ def _numerals() -> Outcome:
     common = [(i + 1, j + 1) for i in range(5) for j in range(i) if groups[i] & groups[j]]
     return Outcome(
         not common,
-        f"F-classes of the forms (1) to (5): {[len(g) for g in groups]}, none in common; {common}",
+        f"F-classes of the forms (1) to (5): {[len(g) for g in groups]}, in common: {common or 'none'}",
         EXHAUSTIVE,
     )
 
@@ -187,7 +222,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _words(LISTED),
         reading=lambda: _words(CORRECTED),
         repair="read P_B P_C F_A for the second P_A P_C F_B",
-        origin="print",
+        origin="print or scan",
     ),
     claim(
         "3.8.minimality",
@@ -203,6 +238,15 @@ CLAIMS: tuple[Claim, ...] = (
         "Theorem 3.8, proof",
         "W_P does not end in P_X, has no P_X P_Y P_Z, no F_X or P_X after P_X.",
         _shape,
+    ),
+    claim(
+        "3.8.inequivalence",
+        "Theorem 3.8, proof",
+        "So minimality can be established by showing F-inequivalence for the words listed.",
+        lambda: _inequivalence(False),
+        repaired=lambda: _inequivalence(True),
+        repair="this shows that they are distinct; minimal they are by comparing all words that obey the rules",
+        origin="statement",
     ),
     claim(
         "3.8.values",

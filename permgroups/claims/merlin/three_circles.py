@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
+from permgroups.claims.ledger import CASES, EXHAUSTIVE, Claim, Outcome
 from permgroups.claims.merlin.common import (
     begins,
     chain,
@@ -82,6 +82,58 @@ def _independent() -> Outcome:
     )
 
 
+def _warning() -> Outcome:
+    """W = O_1 … O_t as a composition, against pressing O_t, …, O_1 and against O_1, …, O_t: words of up to three."""
+    S = three_circles()
+    rows = every(S)
+    words = otherwise = 0
+    for t in (1, 2, 3):
+        for word in product(S.operators, repeat=t):
+            value = paper_word(S, " ".join(word))(rows)
+            presses = {}
+            for order in (word[::-1], word):
+                after = rows
+                for name in order:
+                    inside = cleared(S, name[1])
+                    after = (after + inside) % 2 if name[0] == "F" else after * (1 - inside)
+                presses[order] = after
+            if (presses[word[::-1]] != value).any():
+                return Outcome(False, f"{' '.join(word)} is not pressed from right to left")
+            words += 1
+            otherwise += bool((presses[word] != value).any())
+    return Outcome(
+        otherwise > 0,
+        f"all {words} words of up to three letters, all 128 v; from left to right {otherwise} of them lead elsewhere",
+        CASES,
+    )
+
+
+def _follows(as_written: bool) -> set[Operator]:
+    """Return the operators of words in which no F_X follows P_X, as written or in the order of the presses."""
+    S = three_circles()
+    start = (Operator.identity(7, 2), frozenset[str]())
+    found, todo = {start}, [start]
+    for W, used in todo:
+        for name, op in S.operators.items():
+            if name[0] == "F" and name[1] in used:
+                continue
+            new = (W * op if as_written else op * W), used | ({name[1]} if name[0] == "P" else frozenset())
+            if new not in found:
+                found.add(new)
+                todo.append(new)
+    return {W for W, _ in found}
+
+
+def _never() -> Outcome:
+    written, pressed, size = _follows(True), _follows(False), Semigroup(three_circles()).size
+    return Outcome(
+        len(written) == size > len(pressed),
+        f"F_X to the right of P_X: all {size} operators have a word without it. In the order of the presses it is "
+        f"needed: without F_X after P_X there are {len(pressed)} operators, F_X P_X not among them",
+        EXHAUSTIVE,
+    )
+
+
 def _rank3() -> Outcome:
     S = three_circles()
     M = np.array([S.operators[f"F{x}"](S.zero()) for x in "ABC"])
@@ -105,7 +157,9 @@ def _lemma32(part: str) -> Outcome:
                 if any(a != b for a, b in outside):
                     return Outcome(False, f"X = {X}: a light outside of X is changed by {op!r}")
     return Outcome(
-        len(monoid) > 500, f"all {len(monoid)} operators W_2 that words make, all X, O = F, P, B", EXHAUSTIVE
+        len(monoid) > 500,
+        f"as operators, so at every v: all {len(monoid)} W_2 that words make, all X, O = F, P, B",
+        EXHAUSTIVE,
     )
 
 
@@ -186,6 +240,12 @@ def _proof37() -> Outcome:
 CLAIMS: tuple[Claim, ...] = (
     claim("3.buttons", "§3", "Seven regions; F_X = f_X f_XY f_XZ f_XYZ inverts the four in circle X.", _buttons),
     claim("3.nonabelian", "§3", "The semigroup is not abelian.", _not_abelian),
+    claim(
+        "3.warning",
+        "§3",
+        "Warning: W = O_1 O_2 … O_t must be read from right to left: the presses are O_t, …, O_2, O_1.",
+        _warning,
+    ),
     claim("3.independent", "Lemma 3.2, proof", "Our operators are coordinatewise independent.", _independent),
     claim("3.1", "Lemma 3.1", "Mᵗ = [I_3 | *]: the F_X generate an elementary abelian 2-group of rank 3.", _rank3),
     claim(
@@ -195,6 +255,12 @@ CLAIMS: tuple[Claim, ...] = (
         partial(same_values, [("FX", "X XY XZ XYZ"), ("FX FY", "X Y XZ YZ"), ("FX FY FZ", "X Y Z XYZ")]),
     ),
     claim("3.2", "Lemma 3.2", "(W1 P_X W2 O_X W3)(v) = (W1 P_X W2 W3)(v).", lambda: _lemma32("lemma")),
+    claim(
+        "3.2.never",
+        "Lemma 3.2",
+        "In particular, a semigroup word never requires F_X to follow P_X (as written, from left to right).",
+        _never,
+    ),
     claim(
         "3.2.outside",
         "Lemma 3.2, proof",
@@ -208,7 +274,7 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _lemma32_value(True),
         reading=lambda: _lemma32_value(False),
         repair="read W_1(0)",
-        origin="print",
+        origin="print or scan",
     ),
     claim("3.3", "Corollary 3.3", "W = W_F W_P; W_P = I, or it begins with P_X and has no F_X.", _normal),
     claim("3.6", "Lemma 3.6", "(P_X F_Y)(v) = (F_Y P_X)(v) + e_XY + e_XYZ.", lambda: _lemma36(False)),

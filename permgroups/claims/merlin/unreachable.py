@@ -63,13 +63,26 @@ def _proof34() -> Outcome:
         _components("FX …", "X", 1),
         _components("FY", "XY", 1),
         _components("FY FZ", "XYZ", 0),
-        _components("I", "XYZ", 0),
     ]
     outside = not any((F(S.zero()) == e(S, "ABC")).all() for F in flips(S))
     bad = [p.detail for p in parts if not p.true]
     return Outcome(
         outside and not bad, "; ".join(bad) or f"e_ABC is not in the F-class of 0; {parts[0].detail}", EXHAUSTIVE
     )
+
+
+def _cases34(identity: bool) -> Outcome:
+    """F_X …, F_Y, F_Z and F_Y F_Z before P_X: are these all W_F? With W_F = I, which leaves e_ABC out, or without."""
+    S = three_circles()
+    for use in orderings():
+        named_ones = {F for F in flips(S) if F(S.zero())[S.lights.index(use["X"])]}
+        named_ones |= {paper_word(S, word, use) for word in ("FY", "FZ", "FY FZ", *(["I"] if identity else []))}
+        missing = [F for F in flips(S) if F not in named_ones]
+        if missing:
+            shown = "W_F = I, W = P_X …" if missing[0].is_identity else repr(missing[0])
+            return Outcome(False, f"{len(missing)} of {len(flips(S))} W_F is in no case: {shown}")
+    trivial = _components("I", "XYZ", 0)
+    return Outcome(trivial.true, f"all 8 W_F; for W_F = I the centre is out: {trivial.detail}", EXHAUSTIVE)
 
 
 def _forced() -> Outcome:
@@ -160,6 +173,15 @@ CLAIMS: tuple[Claim, ...] = (
         "Claim 3.4, proof",
         "F_X gives e_X, F_Y P_X … gives e_XY, F_Y F_Z P_X … does not give e_ABC.",
         _proof34,
+    ),
+    claim(
+        "3.4.cases",
+        "Claim 3.4, proof",
+        "The cases F_X … P_X, F_Y P_X … and F_Y F_Z P_X … establish that no such W exists.",
+        lambda: _cases34(False),
+        repaired=lambda: _cases34(True),
+        repair="with the case W_F = I: P_X … has no component e_ABC",
+        origin="statement",
     ),
     claim(
         "3.5",
