@@ -70,11 +70,12 @@ def errata_page(results: Iterable[Result], version: str) -> str:
 
 
 def _counts(results: Sequence[Result]) -> list[str]:
-    verdicts = ("misprint", "corrected", "false", "settled", "scan")
-    rows = ["| paper | " + " | ".join(verdicts) + " |", "|---|" + "---:|" * len(verdicts)]
+    kinds = ("misprint", "corrected", "false", "settled", "scan", "added")
+    rows = ["| paper | " + " | ".join(kinds) + " |", "|---|" + "---:|" * len(kinds)]
     for chapter, (number, _) in TITLES.items():
-        found = [r.verdict for r in results if r.id.startswith(f"{chapter}.")]
-        rows.append(f"| {number} ({chapter}) | " + " | ".join(str(found.count(v)) for v in verdicts) + " |")
+        mine = [r for r in results if r.id.startswith(f"{chapter}.")]
+        found = ["added" if _is_added(r) else r.verdict for r in mine]
+        rows.append(f"| {number} ({chapter}) | " + " | ".join(str(found.count(k)) for k in kinds) + " |")
     return rows
 
 
