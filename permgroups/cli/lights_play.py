@@ -9,6 +9,7 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.lights import Goal, Modulus, lights
+from permgroups.cli.options import refuse
 from permgroups.cli.play import Load, PlaySeed, read_file, run
 from permgroups.cli.resolve import resolve
 
@@ -68,6 +69,8 @@ def play(
     from permgroups.search.sessions import Session
     from permgroups.show.boards import boards_text
 
+    if load:
+        refuse("a saved game has its boards", position=position or None, goal=goal or None)
     game = _game(board, d)
     rules = LightsRules(game, goal or None)
     session = Session(rules, position or None, rng(None if seed is None else whole("--seed", seed, 0)))
