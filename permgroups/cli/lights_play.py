@@ -10,7 +10,7 @@ import typer
 from permgroups.checks import rng, whole
 from permgroups.cli.lights import Goal, Modulus, lights
 from permgroups.cli.options import refuse
-from permgroups.cli.play import Load, PlaySeed, read_file, run
+from permgroups.cli.play import Load, PlaySeed, read_file, run, screen_width
 from permgroups.cli.resolve import resolve
 
 if TYPE_CHECKING:
@@ -80,4 +80,4 @@ def play(
     shown = "1 5 9            the buttons to press, in this order"
     if not getattr(game, "buttons_are_lights", False):
         shown = f"{' '.join(game.buttons[:3]):<17} the buttons to press: {' '.join(game.buttons[:40])}"
-    run(session, lambda at: boards_text(game, *at), again, shown, hides=True)
+    run(session, lambda at: boards_text(game, at.now, at.goal, screen_width()), again, shown, hides=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import shlex
+import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,7 +18,7 @@ from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooL
 from permgroups.search.sessions import MAX_TEXT, Session
 from permgroups.wording import brief, count
 
-__all__ = ["Load", "PlaySeed", "read_file", "run"]
+__all__ = ["Load", "PlaySeed", "read_file", "run", "screen_width"]
 
 MAX_LINE = 100_000
 PlaySeed = Annotated[int | None, typer.Option("--seed", help="Of the random position and of what solve chooses.")]
@@ -174,6 +175,13 @@ def read_file(name: str) -> str:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise ParseError(f"{name} is not text") from None
+
+
+def screen_width() -> int | None:
+    """Return how many characters a line of the terminal has now, None where there is no terminal."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return None
+    return shutil.get_terminal_size().columns
 
 
 def _line() -> str | None:

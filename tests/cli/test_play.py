@@ -128,6 +128,21 @@ def test_keys_that_end_a_game_leave_the_position(terminal, key, status):
     assert t.process.wait(PATIENCE) == status
 
 
+def test_boards_fit_into_the_window_also_after_it_changed(terminal):
+    import fcntl
+    import struct
+    import termios
+
+    t = terminal("lights", "play", "12x12", "--seed", "1")
+    t.read_until("> ")
+    for columns, across in ((200, 3), (80, 2), (40, 1)):
+        fcntl.ioctl(t.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        t.type("show")
+        board = [line for line in t.read_until("143 144").splitlines() if "now" in line or "wanted" in line]
+        assert len(board[0].split()) == across
+        t.read_until("> ")
+
+
 def test_blackjack_in_a_terminal(terminal):
     t = terminal("blackjack", "play", "--deal", "K 2 4 6 7 J", "--second", "perfect", "--seed", "1")
     t.read_until("> ")
