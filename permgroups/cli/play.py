@@ -191,14 +191,22 @@ def _line() -> str | None:
     if sys.stdin.isatty():
         try:
             return input("> ")
-        except EOFError:
+        except (EOFError, OSError):
             return None
-    line = sys.stdin.readline(MAX_LINE)
+    line = _read()
     if len(line) == MAX_LINE and not line.endswith("\n"):
         while line and not line.endswith("\n"):  # the rest of it is no line of its own
-            line = sys.stdin.readline(MAX_LINE)
+            line = _read()
         raise ParseError(f"a line of {MAX_LINE} characters or more is not read")
     return line.rstrip("\n") if line else None
+
+
+def _read() -> str:
+    """Return the next part of the input; what cannot be read ends it, for it cannot be read the next time either."""
+    try:
+        return sys.stdin.readline(MAX_LINE)
+    except OSError:
+        return ""
 
 
 def run(

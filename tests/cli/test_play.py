@@ -292,14 +292,26 @@ def test_files_that_an_editor_has_marked_or_changed_are_read(tmp_path):
     assert done.exit_code == 0 and ".#. ### .#. -> " in done.output
 
 
-def test_a_closed_input_is_the_end_of_the_game():
+@pytest.mark.parametrize("stdin", ["<&-", "0>unreadable"])
+def test_an_input_that_cannot_be_read_is_the_end_of_the_game(stdin, tmp_path):
     if sys.platform == "win32":
-        pytest.skip("a shell closes it")
+        pytest.skip("there is no such shell")
     done = subprocess.run(
-        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 <&-"], capture_output=True,
-        text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 {stdin}"], cwd=tmp_path,
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
     )  # fmt: skip
-    assert done.returncode == 0 and not done.stderr and "to go on: " in done.stdout
+    assert done.returncode == 0 and not done.stderr and done.stdout.count("to go on: ") == 1
+    assert len(done.stdout.splitlines()) < 10
+
+
+def test_an_output_that_was_closed_is_no_traceback():
+    if sys.platform == "win32":
+        pytest.skip("there is no such shell")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 >&- </dev/null"],
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0 and not done.stderr
 
 
 def test_moves_that_are_not_possible_are_named_as_they_are_typed():
