@@ -1,5 +1,6 @@
 """What the checks of the chapter *hexads* have found so far; a change here is news about a paper."""
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from permgroups.claims.chapters import claims_of, run
+from permgroups.games import Blackjack
 from tests.claims.verdicts import check_the_verdicts
 
 pytestmark = pytest.mark.usefixtures("kernels")
@@ -17,7 +19,7 @@ EXPECTED = {
             "hexads.below",
             "hexads.numbering",
         ),
-        "misprint",
+        "scan",
     ),
     **dict.fromkeys(
         (
@@ -67,6 +69,19 @@ def test_what_the_advice_of_the_other_labelling_is_worth():
         ("lowest", "57", "291"), ("highest", "34", "314"), ("best", "95", "253"),
         ("lowest", "57", "310"), ("highest", "29", "338"), ("best", "95", "272"),
     ]  # fmt: skip
+
+
+def test_the_advice_of_a_real_sage_is_worth_as_much():
+    """The frozen answers of Sage: the lowest card first, and moves under 21 too."""
+    data = json.loads((Path(__file__).parent.parent / "data" / "sage_hexads.json").read_text(encoding="utf-8"))
+    rules, worth = Blackjack(), Counter()
+    for text, answer in data["modulo11"]["blackjack_move"].items():
+        cards = text.split()
+        if all(map(str.isdecimal, cards)) and sum(map(int, cards)) >= 21:
+            move = re.match(r"(\d+) --> (\d+)", str(answer))
+            after = [int(move[2]) if card == move[1] else int(card) for card in cards] if move else []
+            worth["none" if not move else sum(after) >= 21 and rules.is_lost(after)] += 1
+    assert worth == {True: 57, False: 310, "none": 76}
 
 
 def test_the_page_counts_the_claims_of_every_place():

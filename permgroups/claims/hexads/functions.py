@@ -146,8 +146,8 @@ CLAIMS: tuple[Claim, ...] = (
         "picture_set is needed in the find_hexad function below.",
         _below,
         reading=_needed,
-        repair="read: above; a renderer puts functions behind the class that they stood before",
-        origin="print or scan",
+        repair="read: above; in the source that the page was made from the function stands before the class",
+        origin="scan",
     ),
     claim(
         "order",

@@ -340,8 +340,8 @@ CLAIMS: tuple[Claim, ...] = (
         "The types are listed as 1, 2, 3, 4; there are 12 of type 0, 12 of type 1, 54 of type 2, 54 of type 3.",
         _numbering,
         reading=_numbered_from_0,
-        repair="read: the list begins with 0, which a renderer loses",
-        origin="print or scan",
+        repair="read: the list begins with 0, as in the docstring that the page was made from",
+        origin="scan",
     ),
     *(
         claim(f"type.{kind}", "find_hexad, theorem", f"Hexads are {words}.", partial(_one_type, kind))
