@@ -78,7 +78,8 @@ def main() -> None:
         try:
             app()
         finally:
-            sys.stdout.flush()
+            if sys.stdout is not None:  # None if it was closed before the program began
+                sys.stdout.flush()
     except OSError as error:  # a full disk is told in a line, a closed pipe not at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again as it ends
         if error.errno != errno.EPIPE:

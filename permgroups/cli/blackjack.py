@@ -64,6 +64,15 @@ def _drawn(game: Game) -> str:
     return f"{last}on the table  {hand}  ({hand.total})    stack  {stack}"
 
 
+def _remark(game: Game) -> str:
+    """Return what a hint is worth."""
+    from permgroups.games.blackjack import LIMIT, Blackjack
+
+    if Blackjack().winning_moves(game.hand):
+        return "it wins"
+    return "no move wins against best play" if game.hand.total > LIMIT else "every move loses"
+
+
 @blackjack.command()
 def play(
     first: Annotated[str, typer.Option(help="you, beginner, careful or perfect.")] = "you",
@@ -85,6 +94,8 @@ def play(
 
     for option, name in (("--first", first), ("--second", second)):
         one_of(option, name, ("you", *table.PLAYERS))
+    if load:
+        refuse("a saved game has its deal", deal=deal or None)
     choices = rng(None if seed is None else whole("--seed", seed, 0))
     game = table.Game.read(deal if ":" in deal else f"{deal}:") if deal else table.Game(table.deal(choices))
     if "you" in (first, second):
@@ -93,7 +104,7 @@ def play(
             session.load(read_file(load))
         again = f"permgroups blackjack play --deal {{}} --first {first} --second {second}"
         moves = "4-3               the card 4 of the table for the lower 3 of the stack"
-        run(session, _drawn, again, moves, to_the_end=True)
+        run(session, _drawn, again, moves, to_the_end=True, remark=_remark)
         game = session.position
     else:
         refuse("nobody plays; let one of the players be you", load=load or None)

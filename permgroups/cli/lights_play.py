@@ -9,7 +9,8 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.lights import Goal, Modulus, lights
-from permgroups.cli.play import Load, PlaySeed, read_file, run
+from permgroups.cli.options import refuse
+from permgroups.cli.play import Load, PlaySeed, read_file, run, screen_width
 from permgroups.cli.resolve import resolve
 
 if TYPE_CHECKING:
@@ -68,6 +69,8 @@ def play(
     from permgroups.search.sessions import Session
     from permgroups.show.boards import boards_text
 
+    if load:
+        refuse("a saved game has its boards", position=position or None, goal=goal or None)
     game = _game(board, d)
     rules = LightsRules(game, goal or None)
     session = Session(rules, position or None, rng(None if seed is None else whole("--seed", seed, 0)))
@@ -77,4 +80,4 @@ def play(
     shown = "1 5 9            the buttons to press, in this order"
     if not getattr(game, "buttons_are_lights", False):
         shown = f"{' '.join(game.buttons[:3]):<17} the buttons to press: {' '.join(game.buttons[:40])}"
-    run(session, lambda at: boards_text(game, *at), again, shown, hides=True)
+    run(session, lambda at: boards_text(game, at.now, at.goal, screen_width()), again, shown, hides=True)

@@ -8,7 +8,7 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.exits import Commands
-from permgroups.cli.options import Svg
+from permgroups.cli.options import Svg, refuse
 from permgroups.cli.output import Json, emit, write
 from permgroups.cli.play import Load, PlaySeed, read_file, run
 
@@ -181,6 +181,8 @@ def play(
     from permgroups.search.sessions import Session
     from permgroups.show.games import table_text
 
+    if load:
+        refuse("a saved game has its positions", position=position or None)
     game = _game(signed, dual)
     session = Session(GroupoidRules(game), position or None, rng(None if seed is None else whole("--seed", seed, 0)))
     if load:

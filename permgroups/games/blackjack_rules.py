@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from permgroups.errors import InvalidArgument
@@ -57,8 +59,8 @@ class BlackjackRules:
         return str(position)
 
     def moves(self, text: str) -> list[str]:
-        """Return the moves of a text, such as 4-3."""
-        return text.replace(",", " ").split()
+        """Return the moves of a text: 4-3, also as they are printed elsewhere, 4 -> 3 and 4 --> 3."""
+        return re.sub(r"\s*(?:-+>?|→)\s*", "-", text).replace(",", " ").split()
 
     def played(self, position: Game, move: str) -> Game:
         """Return the game after a move."""

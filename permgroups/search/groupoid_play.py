@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.errors import ParseError
+from permgroups.errors import InvalidArgument, ParseError
 from permgroups.groups.words import Word
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.positions import Position
@@ -62,6 +62,10 @@ class GroupoidRules(Solitaire):
             try:
                 found = Word(word, self.puzzle.moves)
             except ParseError:
+                alike = {self._shown(name) for name in self._names if name.lower() == word.lower()}
+                if len(alike) == 1:
+                    out += alike
+                    continue
                 known = listed([self._shown(name) for name in self.puzzle.moves], 30)
                 raise ParseError(f"no move {brief(word)}; the moves are {known}") from None
             if len(found) > MOST_AT_ONCE:
@@ -75,7 +79,11 @@ class GroupoidRules(Solitaire):
 
     def played(self, position: Position, move: str) -> Position:
         """Return the position after a move."""
-        return self.puzzle.apply(position, Word(self._names.get(move, move), self.puzzle.moves))
+        word = Word(self._names.get(move, move), self.puzzle.moves)
+        try:
+            return self.puzzle.apply(position, word)
+        except InvalidArgument:
+            raise InvalidArgument(f"{move} is not possible there; possible: {' '.join(self.legal(position))}") from None
 
     def legal(self, position: Position) -> list[str]:
         """Return the moves that are possible."""

@@ -128,6 +128,21 @@ def test_keys_that_end_a_game_leave_the_position(terminal, key, status):
     assert t.process.wait(PATIENCE) == status
 
 
+def test_boards_fit_into_the_window_also_after_it_changed(terminal):
+    import fcntl
+    import struct
+    import termios
+
+    t = terminal("lights", "play", "12x12", "--seed", "1")
+    t.read_until("> ")
+    for columns, across in ((200, 3), (80, 2), (40, 1)):
+        fcntl.ioctl(t.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        t.type("show")
+        board = [line for line in t.read_until("143 144").splitlines() if "now" in line or "wanted" in line]
+        assert len(board[0].split()) == across
+        t.read_until("> ")
+
+
 def test_blackjack_in_a_terminal(terminal):
     t = terminal("blackjack", "play", "--deal", "K 2 4 6 7 J", "--second", "perfect", "--seed", "1")
     t.read_until("> ")
@@ -234,3 +249,100 @@ def test_the_solve_button_can_be_pressed_again_and_again():
     typed = "solve\nundo 99\n" * 12
     done = piped("lights", "play", "shallit:5", "--position", "........... -> ##.#.##..#.", "--seed", "1", typed=typed)
     assert len(set(re.findall(r"solve plays (.*)", done.output))) == 5
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "EXIT", "  exit "])
+def test_the_ways_to_leave(word):
+    done = piped("lights", "play", "merlin", "--position", "... ... ...", typed=f"{word}\n5\n")
+    assert done.exit_code == 0
+    assert done.output.splitlines()[-1].endswith("--position '... ... ... -> ### #.# ###'")
+
+
+def test_commands_may_be_typed_freely():
+    typed = "?\n  1\t2 ,3 \n\n   \nUNDO\t2\nShow\nundo 5\n"
+    done = piped("lights", "play", "merlin", "--position", "... ... ...", typed=typed)
+    assert "save! FILE" in done.output and "taken back: 3 2\n" in done.output and "taken back: 1\n" in done.output
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path):
+    file = tmp_path / "notes"
+    file.write_text("what I know", encoding="utf-8")
+    done = piped("m13", "play", "--seed", "1", typed=f"save {file}\nsave!\n")
+    assert f"{file} is there already: save! {file} writes over it" in done.output
+    assert "save! needs" in done.output and file.read_text(encoding="utf-8") == "what I know"
+    done = piped("m13", "play", "--seed", "1", typed=f"save! {file}\nsave {file}\nsave {tmp_path}\n")
+    assert done.output.count(f"saved to {file}, over what was there") == 2  # the second one is its own
+    assert "directory" in done.output and file.read_text(encoding="utf-8").startswith("permgroups game 1")
+
+
+def test_names_of_files_as_they_are_typed(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    typed = "save '~/my game'\n12\nload ~/my game\nsave ~nobody-of-this-name/x\n"
+    done = piped("m13", "play", "--seed", "1", typed=typed)
+    assert done.exit_code == 0 and f"saved to {tmp_path / 'my game'}\n" in done.output
+    assert (tmp_path / "my game").is_file() and done.output.count("the hole is at 6,") == 2
+    assert "No such file" in done.output
+
+
+def test_files_that_an_editor_has_marked_or_changed_are_read(tmp_path):
+    text = "permgroups game 1\r\ngame   Merlin\r\nstart  .........\r\nmoves  5\r\n"
+    (tmp_path / "game").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    done = piped("lights", "play", "merlin", "--load", str(tmp_path / "game"), typed="")
+    assert done.exit_code == 0 and ".#. ### .#. -> " in done.output
+
+
+@pytest.mark.parametrize("stdin", ["<&-", "0>unreadable"])
+def test_an_input_that_cannot_be_read_is_the_end_of_the_game(stdin, tmp_path):
+    if sys.platform == "win32":
+        pytest.skip("there is no such shell")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 {stdin}"], cwd=tmp_path,
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0 and not done.stderr and done.stdout.count("to go on: ") == 1
+    assert len(done.stdout.splitlines()) < 10
+
+
+def test_an_output_that_was_closed_is_no_traceback():
+    if sys.platform == "win32":
+        pytest.skip("there is no such shell")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 >&- </dev/null"],
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0 and not done.stderr
+
+
+def test_moves_that_are_not_possible_are_named_as_they_are_typed():
+    done = piped("m13", "play", "--dual", "--seed", "2", typed="5\nl8\nP3\n")
+    lines = done.output.splitlines()
+    assert "5 is not possible there; possible: 2 6 8 L2 L6 L8" in lines
+    assert any("at the point 3" in line for line in lines) and any("at the line L8" in line for line in lines)
+
+
+@pytest.mark.parametrize("arrow", ["-", "->", " -> ", " --> ", " - ", "→"])
+def test_blackjack_takes_moves_as_they_are_printed(arrow):
+    done = piped("blackjack", "play", "--deal", "K 2 4 6 7 J", "--second", "you", typed=f"4{arrow}3 J{arrow}9\n")
+    assert "--deal 'K 2 4 6 7 J: 4-3 J-9'" in done.output
+
+
+def test_hints_in_blackjack_say_what_they_are_worth():
+    for hand, worth in (
+        ("K 2 4 6 7 J", "it wins"),
+        ("K 2 3 6 7 J", "no move wins against best play"),
+        ("K A 2 3 6 9", "every move loses"),
+    ):
+        done = piped("blackjack", "play", "--deal", hand, typed="hint\n")
+        assert f"({worth})" in done.output
+
+
+def test_a_saved_game_and_a_position_are_not_both_given(tmp_path):
+    for arguments, given in (
+        (("m13", "play"), ("--position", "(1 2 3)")),
+        (("lights", "play", "merlin"), ("--goal", "... ... ...")),
+        (("lights", "play", "merlin"), ("--position", "... ... ...")),
+        (("blackjack", "play"), ("--deal", "K 2 4 6 7 J")),
+    ):
+        done = piped(*arguments, *given, "--load", str(tmp_path / "game"), typed="")
+        assert done.exit_code == 2 and f"{given[0]} cannot be honoured" in done.output

@@ -9,7 +9,7 @@ from typing import Any
 from permgroups.claims.hexads.common import both, claim, modulo11
 from permgroups.claims.ledger import CONSTRUCTION, EXHAUSTIVE, Claim, Outcome
 from permgroups.games import Minimog, hexad
-from permgroups.games.hexad import infinity
+from permgroups.games.hexad import infinity, picture_set
 
 __all__ = ["CLAIMS"]
 
@@ -105,6 +105,31 @@ def _type_3() -> Outcome:
     return Outcome(True, f"of {asked} questions {some} have one, in the picture of the omitted point", EXHAUSTIVE)
 
 
+def _below() -> Outcome:
+    """The order of the entries on the page is that of the signatures here."""
+    names = list(SIGNATURES)
+    return Outcome(
+        names.index("picture_set") < names.index("Minimog.find_hexad"),
+        f"picture_set is entry {names.index('picture_set') + 1} of {len(names)}, "
+        f"find_hexad is {names.index('Minimog.find_hexad') + 1}",
+    )
+
+
+def _needed() -> Outcome:
+    """All hexads come out of the picture sets of lines, crosses and squares, with points at infinity."""
+    for M in both():
+        made = set()
+        for picture in (M.picture00, M.picture02, M.picture21):
+            for part in (*M.line, *M.cross, *M.square):
+                points = picture_set(picture, part)
+                made |= {frozenset({*points, *more}) for more in combinations(M.at_infinity, 6 - len(points))}
+            made |= {frozenset(picture_set(picture, a | b)) for a, b in combinations(M.line, 2) if not a & b}
+        missing = {frozenset(h.points) for h in M.hexads()} - made
+        if missing:
+            return Outcome(False, f"{M}: {missing.pop()} does not come from the pictures")
+    return Outcome(True, "every hexad of both labellings is a picture set and points at infinity", EXHAUSTIVE)
+
+
 def _every_order() -> Outcome:
     """The example whose order is said to depend on the machine, in all orders of its points."""
     answers = {modulo11().find_hexad(list(five)).points for five in permutations([1, 2, 3, 4, infinity])}
@@ -115,6 +140,15 @@ def _every_order() -> Outcome:
 
 CLAIMS: tuple[Claim, ...] = (
     claim("signatures", "signatures", "; ".join(f"{n}{s}" for n, s in SIGNATURES.items()), _signatures),
+    claim(
+        "below",
+        "picture_set",
+        "picture_set is needed in the find_hexad function below.",
+        _below,
+        reading=_needed,
+        repair="read: above; in the source that the page was made from the function stands before the class",
+        origin="scan",
+    ),
     claim(
         "order",
         "find_hexad",

@@ -21,10 +21,10 @@ from permgroups.claims.hexads.common import (
     read_kitten,
     shuffle,
 )
-from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
+from permgroups.claims.ledger import CONSTRUCTION, EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.errors import PermGroupsError
-from permgroups.games import Minimog
-from permgroups.games.hexad import infinity, minimog_shuffle, picture_set
+from permgroups.games import Minimog, hexad
+from permgroups.games.hexad import infinity, picture_set
 from permgroups.games.kitten import Kitten
 from permgroups.geometry import SteinerSystem
 from permgroups.geometry.minimog import column_hexads, columns_of, kitten_hexads, tets
@@ -99,8 +99,26 @@ def _two_kittens() -> Outcome:
 def _corresponding() -> Outcome:
     """The board, read by columns and the tetracode, against the kitten at the head of the documentation."""
     by_columns = {frozenset(BOARD[r][c] for r, c in cells) for cells in column_hexads()}
-    same = by_columns == read_kitten(KITTEN_HEAD).hexads() and tuple(map(tuple, minimog_shuffle)) == BOARD
+    same = by_columns == read_kitten(KITTEN_HEAD).hexads()
     return Outcome(same, f"{len(by_columns)} hexads by the columns of the board, the same by the kitten", EXHAUSTIVE)
+
+
+def _global_variable() -> Outcome:
+    """The star import brings the variable, and a MINIMOG of the type of its name shows it."""
+    there = "minimog_shuffle" in hexad.__all__ and tuple(map(tuple, hexad.minimog_shuffle)) == BOARD
+    return Outcome(
+        there and Minimog("shuffle").minimog == hexad.minimog_shuffle,
+        "this library has it, with the printed entries",
+        CONSTRUCTION,
+    )
+
+
+def _only_shuffle() -> Outcome:
+    """Whether the documented example of find_hexad asks for hexads in the shuffle labelling alone."""
+    found = modulo11().find_hexad([1, 2, 3, 4, infinity]).points
+    return Outcome(
+        set(found) <= set(shuffle().labels), f"the text's own example asks for {{1,2,3,4,∞}}; the answer is {found}"
+    )
 
 
 def _triple() -> Outcome:
@@ -192,8 +210,24 @@ def _x0() -> Outcome:
     )
 
 
+def _as_named() -> Outcome:
+    """What the name says of the printed square {2,3,5,8} of picture02: it is a hexad with the other two points."""
+    M, square = shuffle(), frozenset({2, 3, 5, 8})
+    others = set(M.at_infinity) - {M.minimog[0][2]}
+    fitting = [sorted(two) for two in combinations(M.at_infinity, 2) if square | set(two) in hexads_of(M)]
+    return Outcome(
+        square | others in hexads_of(M),
+        f"seen from MINIMOG[0][2] = {M.minimog[0][2]}, the printed {{2,3,5,8}} were a hexad with {sorted(others)}; "
+        f"it is one with {fitting} only",
+    )
+
+
 def _named_pictures() -> Outcome:
     M = shuffle()
+    for x, picture in ((M.minimog[2][1], M.picture02), (M.minimog[0][2], M.picture21)):
+        rest = set(M.at_infinity) - {x}
+        if any(frozenset(picture_set(picture, square)) | rest not in hexads_of(M) for square in M.square):
+            return Outcome(False, f"a square of the picture of {x} is no hexad with {rest}")
     left, top, right = M.minimog[0][0], M.minimog[0][2], M.minimog[2][1]
     swapped = Kitten.of_picture(M.picture00, top=right, left=left, right=top).hexads()
     common = len(swapped & hexads_of(M))
@@ -203,7 +237,8 @@ def _named_pictures() -> Outcome:
         return Outcome(False, "no Steiner system")
     return Outcome(
         common == 60,
-        f"named after the wrong cells: read as named they give another S(5,6,12), {common} hexads in common",
+        "all 18 squares of either are hexads with the two points left; read as named the pictures give another "
+        f"S(5,6,12), {common} hexads in common",
         EXHAUSTIVE,
     )
 
@@ -254,19 +289,34 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "minimog",
         "introduction",
-        "The corresponding MINIMOG is 6 3 0 9 / 5 2 7 10 / 4 1 8 11, the global variable minimog_shuffle.",
+        "The corresponding MINIMOG is 6 3 0 9 / 5 2 7 10 / 4 1 8 11.",
         _corresponding,
+    ),
+    claim(
+        "minimog.variable",
+        "introduction",
+        "… which is specified by the global variable minimog_shuffle.",
+        _global_variable,
+    ),
+    claim(
+        "help",
+        "introduction",
+        "Enter find_hexad? for help finding hexads of S(5,6,12) in the shuffle labelling.",
+        _only_shuffle,
+        repaired=_completes,
+        repair="in the labelling of the board, shuffle or modulo 11",
+        origin="statement",
     ),
     claim(
         "triple",
         "Minimog",
         "The MINIMOG describes the Steiner triple system S(5,6,12).",
         _triple,
-        reading=lambda: Outcome(
+        repaired=lambda: Outcome(
             shuffle().steiner_system.is_design(5, 6, 1), "5-(12,6,1): a Steiner system", EXHAUSTIVE
         ),
-        repair="read: Steiner system",
-        origin="print",
+        repair="the Steiner system S(5,6,12)",
+        origin="statement",
     ),
     claim(
         "infinity",
@@ -279,9 +329,9 @@ CLAIMS: tuple[Claim, ...] = (
         "find_hexad",
         "Output: the hexad containing S ∪ {x0}, S being a list of 5 elements.",
         _x0,
-        reading=_completes,
-        repair="read: containing S (x0 is an argument of find_hexad2)",
-        origin="print",
+        repaired=_completes,
+        repair="containing S; x0 is an argument of find_hexad2, whose sentence this is",
+        origin="statement",
     ),
     claim("types", "find_hexad", "132 hexads: 12 of type 0, 12 of type 1, 54 of type 2, 54 of type 3.", _types),
     claim(
@@ -290,8 +340,8 @@ CLAIMS: tuple[Claim, ...] = (
         "The types are listed as 1, 2, 3, 4; there are 12 of type 0, 12 of type 1, 54 of type 2, 54 of type 3.",
         _numbering,
         reading=_numbered_from_0,
-        repair="read: the list begins with 0",
-        origin="print",
+        repair="read: the list begins with 0, as in the docstring that the page was made from",
+        origin="scan",
     ),
     *(
         claim(f"type.{kind}", "find_hexad, theorem", f"Hexads are {words}.", partial(_one_type, kind))
@@ -310,9 +360,12 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim(
         "pictures",
-        BEYOND,
-        "Sage's picture02 is seen from MINIMOG[2][1] and picture21 from MINIMOG[0][2].",
-        _named_pictures,
+        "picture_set",
+        "M.picture02 is, by its name, the picture of the point at infinity MINIMOG[0][2].",
+        _as_named,
+        repaired=_named_pictures,
+        repair="picture02 is seen from MINIMOG[2][1], and picture21 from MINIMOG[0][2]",
+        origin="statement",
     ),
     claim(
         "tetracode", BEYOND, "MINIMOG and kitten are one: hexads by column distributions and the tetracode.", _tetracode

@@ -62,8 +62,15 @@ def _derived() -> Outcome:
     expected = [
         (95040, "M12"), (7920, "M11"), (1440, "unknown"), (244823040, "M24"), (10200960, "M23"), (887040, "M22:2"),
     ]  # fmt: skip
+    G = SteinerSystem(3, 4, 10).automorphism_group()
+    D = G.derived_subgroup()
+    # a group of this order over A6 that nothing in it commutes with is Aut(A6) = PΓL(2,9)
+    least = D.is_simple and D.order() == 360 and G.centralizer(D).order() == 1
     return Outcome(
-        found == expected, ", ".join(f"{name if name != 'unknown' else ''} {n}".strip() for n, name in found), THEORY
+        found == expected and least,
+        ", ".join(f"{name.replace('unknown', 'PΓL(2,9)')} {n}" for n, name in found)
+        + "; the third has the derived group A6, and nothing in it commutes with that",
+        THEORY,
     )
 
 
@@ -107,18 +114,23 @@ def _m24_puzzle() -> Outcome:
 
 
 CLAIMS: tuple[Claim, ...] = (
-    claim("five", BEYOND, "Five constructions of S(5,6,12) give one system.", lambda: _constructions(5, 6, 12)),
-    claim("three", BEYOND, "Three constructions of S(5,8,24) give one system.", lambda: _constructions(5, 8, 24)),
+    claim("five", BEYOND, "Five constructions of S(5,6,12) are isomorphic.", lambda: _constructions(5, 6, 12)),
+    claim("three", BEYOND, "Three constructions of S(5,8,24) are isomorphic.", lambda: _constructions(5, 8, 24)),
     claim(
         "mongean",
         BEYOND,
         "The hexads of ⟨11-t, min(2t, 23-2t)⟩ are those of the shuffle labelling.",
         _shuffle_is_minimog,
     ),
-    claim("m13", BEYOND, "The MINIMOG's hexads are those of the M13 game's Golay code.", _m13),
-    claim("groups", BEYOND, "The derived systems have the Mathieu groups.", _derived),
+    claim("m13", BEYOND, "The MINIMOG's hexads are, after a relabelling, those of the M13 game's Golay code.", _m13),
+    claim(
+        "groups",
+        BEYOND,
+        "S(5,6,12) and its derived systems have the groups M12, M11, PΓL(2,9); S(5,8,24) and its: M24, M23, M22:2.",
+        _derived,
+    ),
     claim("leech", BEYOND, "The intersection triangles of S(5,6,12) and S(5,8,24).", _triangles),
-    claim("mog", BEYOND, "The MOG with the hexacode is S(5,8,24).", _mog),
+    claim("mog", BEYOND, "The MOG with the hexacode is an S(5,8,24), isomorphic to that of the Golay code.", _mog),
     claim("god.m12", BEYOND, "God's number of the M12 puzzle with r, s and s⁻¹ is 25.", _m12_puzzle),
     claim(
         "god.m24", BEYOND, "God's number of the M24 puzzle is 45 (Timmons 2023, asking for verification).", _m24_puzzle
