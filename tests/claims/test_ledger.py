@@ -53,7 +53,7 @@ def test_several_processes_find_the_same():
     ("place", "sections"),
     [
         ("000:5.3", {"Theorem 5.3", "Theorem 5.3, proof"}),
-        ("m13:Algorithm 6.2", {"Algorithm 6.2"}),
+        ("m13:Algorithm 6.2", {"Algorithm 6.2", "beyond the paper, Algorithm 6.2"}),
         ("003:7", {"§7"}),
         ("003:Proposition 7", {"§4, Proposition 7"}),
         ("004:3.1", {"Lemma 3.1"}),
