@@ -24,11 +24,9 @@ EXPECTED = {
     **dict.fromkeys(
         (
             "hexads.find2.says",
-            "hexads.help",
             "hexads.input",
             "hexads.nomove",
             "hexads.none",
-            "hexads.pictures",
             "hexads.star",
             "hexads.triple",
             "hexads.x0",
@@ -44,6 +42,7 @@ EXPECTED = {
             "hexads.move.1.why",
             "hexads.only",
             "hexads.order",
+            "hexads.pictures",
         ),
         "settled",
     ),

@@ -17,7 +17,6 @@ EXPECTED = {
             "merlin.3.outside",
             "merlin.3.rearranged",
             "merlin.3.example.name",
-            "merlin.3.example.words",
             "merlin.5.rank",
             "merlin.5.system.k",
             "merlin.5.system",

@@ -17,6 +17,8 @@ from permgroups.search.sessions import MAX_TEXT
 pytestmark = pytest.mark.usefixtures("kernels")
 
 ROOT = Path(__file__).parent.parent.parent
+# the window's size counts, not that of the terminal that runs the tests
+AROUND = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
 PATIENCE = 120  # seconds after which a terminal that says nothing is given up
 
 
@@ -32,12 +34,10 @@ class Terminal:
         import pty
         import termios
 
-        # the window's size counts, not that of the terminal that runs the tests
-        around = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "permgroups", *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=folder,
-            env={**around, "PYTHONPATH": str(ROOT), "TERM": "dumb"}, start_new_session=True,
+            env={**AROUND, "PYTHONPATH": str(ROOT), "TERM": "dumb"}, start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # Ctrl-C then reaches the program
         )  # fmt: skip
         os.close(slave)
@@ -216,7 +216,7 @@ def test_long_lines_and_bytes_that_are_no_text_are_bad_lines():
     typed = b"\xff\xfe 5\n" + b"1 " * 100_000 + b"\n" + b"hint\n" + b"\x00\n"
     done = subprocess.run(
         [sys.executable, "-m", "permgroups", "m13", "play", "--seed", "1"], input=typed, capture_output=True,
-        check=False, env={**around, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+        check=False, env={**AROUND, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
     )  # fmt: skip
     lines = done.stdout.decode().splitlines()
     assert done.returncode == 0 and not done.stderr, done
@@ -300,7 +300,7 @@ def test_an_input_that_cannot_be_read_is_the_end_of_the_game(stdin, tmp_path):
         pytest.skip("there is no such shell")
     done = subprocess.run(
         ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 {stdin}"], cwd=tmp_path,
-        capture_output=True, text=True, check=False, env={**around, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+        capture_output=True, text=True, check=False, env={**AROUND, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0 and not done.stderr and done.stdout.count("to go on: ") == 1
     assert len(done.stdout.splitlines()) < 10
@@ -311,7 +311,7 @@ def test_an_output_that_was_closed_is_no_traceback():
         pytest.skip("there is no such shell")
     done = subprocess.run(
         ["/bin/sh", "-c", f"{shlex.quote(sys.executable)} -m permgroups m13 play --seed 1 >&- </dev/null"],
-        capture_output=True, text=True, check=False, env={**around, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
+        capture_output=True, text=True, check=False, env={**AROUND, "PYTHONPATH": str(ROOT)}, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0 and not done.stderr
 

@@ -96,7 +96,8 @@ def _is_found(answer: _Answer) -> Outcome:
     only = [h for h in hexads if through <= h] == [frozenset(answer.points)]
     return Outcome(
         only and named and list(answer.found().points) == answer.points,
-        f"the only one of the {len(hexads)} hexads of the printed kitten through these points; a {kind} by its corners",
+        f"the only one of the {len(hexads)} hexads of the printed kitten through these points; a {kind} by its corners"
+        + (" (lines are the same in all pictures, so the picture is a label)" if kind.startswith("line") else ""),
         EXHAUSTIVE,
     )
 

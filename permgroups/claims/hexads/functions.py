@@ -134,7 +134,10 @@ def _every_order() -> Outcome:
     """The example whose order is said to depend on the machine, in all orders of its points."""
     answers = {modulo11().find_hexad(list(five)).points for five in permutations([1, 2, 3, 4, infinity])}
     return Outcome(
-        answers == {(1, 2, 3, 4, 10, infinity)}, f"120 orders give {len(answers)} answer, sorted", EXHAUSTIVE
+        answers == {(1, 2, 3, 4, 10, infinity)},
+        f"120 orders of the points give {len(answers)} hexad; in which order it is printed is a matter of the program, "
+        "and here it is sorted",
+        EXHAUSTIVE,
     )
 
 
@@ -152,7 +155,8 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "order",
         "find_hexad",
-        "find_hexad([1, 2, 3, 4, ∞])  # random (machine dependent?) order: does it depend on the order of the points?",
+        "find_hexad([1, 2, 3, 4, ∞])  # random (machine dependent?) order: does the hexad depend on the order of the "
+        "points?",
         _every_order,
         question=True,
     ),

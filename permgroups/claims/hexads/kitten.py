@@ -113,11 +113,14 @@ def _global_variable() -> Outcome:
     )
 
 
-def _only_shuffle() -> Outcome:
-    """Whether the documented example of find_hexad asks for hexads in the shuffle labelling alone."""
+def _helps() -> Outcome:
+    """In the shuffle labelling, and in the other one too, as the text's own example asks."""
     found = modulo11().find_hexad([1, 2, 3, 4, infinity]).points
+    whole = _completes()
     return Outcome(
-        set(found) <= set(shuffle().labels), f"the text's own example asks for {{1,2,3,4,∞}}; the answer is {found}"
+        whole.true and infinity in found,
+        f"{whole.detail}; so not in the shuffle labelling only, as the text's own example {{1,2,3,4,∞}} shows",
+        whole.scope,
     )
 
 
@@ -222,6 +225,16 @@ def _as_named() -> Outcome:
     )
 
 
+def _seen_from() -> Outcome:
+    """Not as the names say: picture02 from MINIMOG[2][1], and picture21 from MINIMOG[0][2]."""
+    named, found = _as_named(), _named_pictures()
+    return Outcome(
+        not named.true and found.true,
+        f"from MINIMOG[2][1], and picture21 from MINIMOG[0][2]: {named.detail}; {found.detail}",
+        found.scope,
+    )
+
+
 def _named_pictures() -> Outcome:
     M = shuffle()
     for x, picture in ((M.minimog[2][1], M.picture02), (M.minimog[0][2], M.picture21)):
@@ -302,10 +315,7 @@ CLAIMS: tuple[Claim, ...] = (
         "help",
         "introduction",
         "Enter find_hexad? for help finding hexads of S(5,6,12) in the shuffle labelling.",
-        _only_shuffle,
-        repaired=_completes,
-        repair="in the labelling of the board, shuffle or modulo 11",
-        origin="statement",
+        _helps,
     ),
     claim(
         "triple",
@@ -361,11 +371,9 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "pictures",
         "picture_set",
-        "M.picture02 is, by its name, the picture of the point at infinity MINIMOG[0][2].",
-        _as_named,
-        repaired=_named_pictures,
-        repair="picture02 is seen from MINIMOG[2][1], and picture21 from MINIMOG[0][2]",
-        origin="statement",
+        "From which point at infinity is M.picture02 seen? (By its name from MINIMOG[0][2].)",
+        _seen_from,
+        question=True,
     ),
     claim(
         "tetracode", BEYOND, "MINIMOG and kitten are one: hexads by column distributions and the tetracode.", _tetracode

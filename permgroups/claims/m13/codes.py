@@ -237,7 +237,9 @@ def _not_orthogonal() -> Outcome:
                 count += 1
                 if not all((h[i] - h[j]) @ w % 3 for i in missing for j in touching):
                     return Outcome(False, f"w' = {w.tolist()}")
-    return all_cases(True, f"{count} vectors w', all such lines")
+    return all_cases(
+        True, f"{count} vectors w', all such lines; and w is w' but for a word of C, to which h_ℓ - h_m is orthogonal"
+    )
 
 
 def _sum_of_dimensions() -> Outcome:

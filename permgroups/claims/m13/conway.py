@@ -46,7 +46,8 @@ def _row(name: str) -> Claim:
     what = "a group" if is_group else "no group"
     return Claim(
         f"m13.conway.{name}", "literature", "beyond the paper, 1",
-        f"{name}: the hole stabilizer has order {order}, the products of moves form {what}", check,
+        f"{name}: the hole stabilizer has order {order}, the products of moves that follow the hole from one place "
+        f"form {what}", check,
     )  # fmt: skip
 
 

@@ -108,7 +108,8 @@ def _weights_of_golay() -> Outcome:
     four = sum(int(((_words_at(p) != 0).sum(axis=1) == 4).sum()) for p in POINTS)
     return all_cases(
         min(least) >= basic().line_code.minimum_weight() == 4 and least == {6} and not four,
-        f"least weights of G_p {least}; {four} words of weight 4 in the C_p, which φ might have made lighter",
+        f"least weights of G_p {least}; {four} words of weight 4 in the C_p, which φ might "
+        "have made lighter (the inequality needs that there is none)",
     )
 
 

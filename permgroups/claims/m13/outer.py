@@ -87,6 +87,16 @@ def _sigma_fixed_points() -> Outcome:
     return all_cases(True, f"θ fixes {count} elements")
 
 
+def _not_in_s12() -> Outcome:
+    """Conjugation in S12 keeps the number of fixed points; θ does not."""
+    other = count = 0
+    for rows in dual().group.all_rows():
+        points, lines = rows[:, 1:13] == np.arange(1, 13), rows[:, 14:26] == np.arange(14, 26)
+        other += int((points.sum(axis=1) != lines.sum(axis=1)).sum())
+        count += len(rows)
+    return all_cases(other > 0, f"{other} of {count} elements fix more points than lines, or fewer")
+
+
 def _not_conjugate() -> Outcome:
     path = dual().closed_path((0, 1, 5, 0))
     printed = ("(1 5)(2 3)(4 6)(10 12)", "(1 6)(2 3)(4 5)(7 11)")
@@ -162,9 +172,11 @@ CLAIMS = (
     claim("4.5", "Proposition 4.5, (4-6)", "θ is an outer automorphism of G_dual", _theta),
     claim("4.5.alphas", "Proposition 4.5, proof", "π1, π2, π3 induce α1, α2, α3 as printed", _alphas),
     claim("4.5.fixed", "Proposition 4.5, proof", "the line-path of π_i is its reverse, so θ(α_i) = α_i", _alpha_lines),
-    claim("4.5.centralizer", "Proposition 4.5, proof", f"only 1 and {SIGMA} commute with all α_i", _common_centralizer),
+    claim("4.5.centralizer", "Proposition 4.5, proof", f"of S12 only 1 and {SIGMA} commute with all α_i",
+          _common_centralizer),
     claim("4.5.commutes", "Proposition 4.5, proof", "σ commutes with every fixed point of θ", _sigma_fixed_points),
     claim("4.5.last", "Proposition 4.5, proof", "[0,1,5,0] and its line-path [0,6,1,0] are not conjugate by σ",
           _not_conjugate),
+    claim("4.5.s12", "Proposition 4.5, proof", "θ is not conjugation by any element of S12", _not_in_s12),
     claim("4.6", "Corollary 4.6", "⟨G_dual, θ⟩ = Aut(M12)", _aut_m12),
 )  # fmt: skip

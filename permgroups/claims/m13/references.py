@@ -36,7 +36,10 @@ CONTENTS: dict[str, tuple[str, ...]] = {
     "Example 2.4": ("the path [0,6,12,1,8,0]", "its signed permutation"),
     "3": ("signed game", "C", "C'", "M12 is G_bas", "2M12 is G_sgn"),
     "(3-1)": ("scalar product",),
-    "Proposition 3.1": ("properties of C and C'", "uses no hyperovals"),
+    "Proposition 3.1": (
+        "properties of C and C'",
+        "uses the labelling from an ordered oval",
+    ),  # lines that miss or touch it
     "Proposition 3.1(1)": ("Σ c² = (Σ c)²",),
     "Proposition 3.1(2)": ("weights are 0 or 1 mod 3",),
     "Proposition 3.1(3)": ("weights of C' are 0 mod 3",),
@@ -76,8 +79,7 @@ REFERENCES = (
     Reference("1", "4", "second proof by Hadamard matrices"),
     Reference("1", "5", "forms of sextuple transitivity"),
     Reference("1", "6", "quasi-Cayley metric"),
-    Reference("2.1", "Proposition 3.1", "uses the labelling from an ordered oval",
-              ("Proposition 3.1", "uses no hyperovals")),
+    Reference("2.1", "Proposition 3.1", "uses the labelling from an ordered oval"),
     Reference("2.1", "Theorem 5.3", "uses the labelling from an ordered oval"),
     Reference("2.2", "(2-2)", "self-dual labelling"),
     Reference("2.2", "(2-3)", "move sequence"),
@@ -161,5 +163,5 @@ CLAIMS = (
     claim("references", "whole paper",
           "what the paper refers to within itself stands where it says (by two lists that were read from it)",
           lambda: _references(True), repaired=lambda: _references(False), origin="statement",
-          repair="the proof of 3.1 uses no labelling, only that there are no hyperovals; C_0 in it is C'; N is T"),
+          repair="C_0 in the proof of 3.1 is C'; N is T"),
 )  # fmt: skip

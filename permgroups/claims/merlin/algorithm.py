@@ -317,12 +317,9 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "3.example.words",
         "§3",
-        "Z and an overlapping region labeled Y ON, the one labeled X and the centre OFF: W_P has X and XY inverted, "
-        "and F_X F_Z mends them.",
-        lambda: _example_words("Y", "X"),
-        reading=lambda: _example_words("YZ", "XZ"),
-        repair="read YZ and XZ, the overlapping regions",
-        origin="print or scan",
+        "Z and the overlapping region with Y ON, that with X and the centre OFF: W_P has X and XY inverted, and "
+        "F_X F_Z mends them. (Regions to be labeled Y and X: YZ and XZ are meant.)",
+        lambda: _example_words("YZ", "XZ"),
     ),
     claim(
         "3.chart",

@@ -10,7 +10,7 @@ from sympy import ZZ, Matrix
 from sympy.matrices.normalforms import smith_normal_form
 
 from permgroups import lights
-from permgroups.claims.ledger import CASES, SAMPLE, Claim, Outcome
+from permgroups.claims.ledger import CASES, SAMPLE, THEORY, Claim, Outcome
 from permgroups.claims.merlin.common import claim, three_circles
 from permgroups.claims.merlin.merlin_games import matrix_by_rule
 from permgroups.lights import LightsGame, shallit
@@ -38,6 +38,29 @@ def _matrix_equation() -> Outcome:
             if seen != made:
                 return Outcome(False, f"d = {d}: {len(seen)} by words, {len(made)} by the equation")
     return Outcome(d == 5, "2×2 board, d = 3, 4, 5, two starts: all words against all solutions", CASES)
+
+
+def _invertible(d: int) -> bool:
+    """Return whether M is invertible mod d exactly where its determinant is a unit, for both games."""
+    for n, rule in ((3, "merlin"), (4, "quatrainment")):
+        M = matrix_by_rule(n, rule)
+        unit = gcd(int(Matrix(M.tolist()).det()), d) == 1
+        whole = LinearSystem(M, d).image_size == d ** len(M)  # M is square: then nothing else is in its kernel
+        if unit != whole or unit != bool(d % {3: 5, 4: 3}[n]):
+            return False
+    return True
+
+
+def _unique_mod_d() -> Outcome:
+    """Proposition 2.5 mod d: where M is invertible mod d there is one solution, and pressing otherwise is longer."""
+    bad = [d for d in range(2, 31) if not _invertible(d)]
+    return Outcome(
+        not bad,
+        f"fails for d = {bad}" if bad else "M is invertible mod d exactly where its determinant is a unit: Merlin (5) "
+        "unless 5 | d, Quatrainment (9) unless 3 | d; then x = M^-1(v - u) mod d is the only solution, so the least "
+        "number of presses; computed for d = 2 … 30",
+        THEORY,
+    )  # fmt: skip
 
 
 def _order(empty: bool) -> Outcome:
@@ -158,12 +181,18 @@ def _all_ones_mod_d() -> Outcome:
 CLAIMS: tuple[Claim, ...] = (
     claim("5.matrix", "§5", "The matrix equation M(Σ ε_x e_x) = v - u does not appeal to mod 2.", _matrix_equation),
     claim(
+        "5.unique",
+        "§5",
+        "d-way bulbs do not effect our results, read narrowly: where M is invertible mod d the solution is unique.",
+        _unique_mod_d,
+    ),
+    claim(
         "5.order",
         "§5",
         "Operators of F-type have order d.",
         lambda: _order(True),
         repaired=lambda: _order(False),
-        repair="F_R with R not empty",
+        repair="F_R with R not empty, the degenerate case",
         origin="statement",
     ),
     claim(

@@ -104,7 +104,8 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "eden.ie",
         "§2, Garden-of-Eden Problem",
-        "W(u) ≠ u for all W ≠ I, i.e. a starting configuration that one cannot return to.",
+        "W(u) ≠ u for all operators W ≠ I, i.e. a starting configuration that one cannot return to. (If W ranges over "
+        "sequences of presses, the two are one question.)",
         _same_question,
         origin="statement",
     ),
