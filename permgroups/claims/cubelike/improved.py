@@ -166,8 +166,8 @@ def _improved() -> Outcome:
         said.append(_solved_in_order(row.puzzle, e, row.make(), [*row.ordering, *rest]))
     return Outcome(
         True,
-        f"{POSITIONS} positions of each, after {SHUFFLE} turns at random that leave the centres in place, with parities "
-        f"adjusted and pivots turned back first: {'; '.join(said)}",
+        f"{POSITIONS} positions of each, after {SHUFFLE} turns at random that leave the centres in place, with "
+        f"parities adjusted and pivots turned back first: {'; '.join(said)}",
         SAMPLE,
     )
 
@@ -225,7 +225,9 @@ def _cube_corners_and_edges() -> Outcome:
             σ = " ".join(P.group.names[s // 2] + ("'" if s % 2 else "") for s in found[1])
             said.append(f"n = {n}, {name}: σ = {σ}")
     return Outcome(
-        True, f"conjugates by a σ are needed on V and E only, and exist: {'; '.join(said)} (letters of the faces)", CASES
+        True,
+        f"conjugates by a σ are needed on V and E only, and exist: {'; '.join(said)} (letters of the faces)",
+        CASES,
     )
 
 

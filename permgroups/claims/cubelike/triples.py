@@ -47,7 +47,8 @@ class Triples:
 
     def word(self, start: Sequence[int]) -> list[int] | None:
         """Return the letters of a shortest word that takes three stickers to the goal, or None."""
-        at, out = list(start), []
+        at = list(start)
+        out: list[int] = []
         while True:
             s = int(self._via[self._code(self._number[at][None])[0]])
             if s < 0:
