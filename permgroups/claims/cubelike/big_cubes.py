@@ -202,6 +202,17 @@ def _sums() -> Outcome:
     )
 
 
+def _one_index(first: bool) -> Outcome:
+    """Whether F_0k, or F_k0, is in the list for all k of the relation, and is the orbit of (m, 0, k)."""
+    for m in SIZES:
+        number = {c: x for x, c in enumerate(cells(m))}
+        for k in range(1, m):
+            name = f"F0,{k}" if first else f"F{k},0"
+            if number[m, 0, k] not in orbits_of(m).get(name, ()):
+                return Outcome(False, f"m = {m}: the list of orbits has no F_0{k}: there j = 1, …, m - 1")
+    return Outcome(True, f"F_k0 is in the list, and holds (m, 0, k), for k = 1 … m - 1; {WHICH}", CASES)
+
+
 def _relation_v(letter: str) -> Outcome:
     """The last relation, for the orbit of that letter."""
     if letter not in orbits_of(2):
@@ -394,6 +405,10 @@ CLAIMS: tuple[Claim, ...] = (
         "ν(g, F_jk) = f(E) + s(F_j0) + s(F_0k) = ν(g, E) + ν(g, F_j0) + ν(g, F_k0) for k ≠ j.",
         lambda: _relations("jk"), repaired=lambda: _relations("jk", False), repair="for k ≠ j and k ≠ 0",
         origin="statement",
+    ),
+    claim(
+        "n.relations.letters", "§5, n×n×n", "… s(F_0k), of an orbit F_0k.", lambda: _one_index(True),
+        reading=lambda: _one_index(False), repair="read: F_k0, as in the next line", origin="print or scan",
     ),
     claim("n.relations.k", "§5, n×n×n", "ν(g, E_k) = s(E_k) = ν(g, E) + ν(g, F_k0).", lambda: _relations("E")),
     claim(

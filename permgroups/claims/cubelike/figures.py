@@ -240,28 +240,28 @@ def _one_exponent() -> Outcome:
     F, printed = figure(number), _PRINTED[number][key]
     rest = F.satisfying(F.start, [f for k, f in formulas(number).items() if k != key])
     α, β = ([_syllable(x) for x in part.split()] for part in printed.word[1:-1].split(", "))
-    words: dict[str, str] = {}
+    words: dict[str, bool] = {}  # whether the change is one of sign
 
-    def add(first: list[tuple[str, int]], second: list[tuple[str, int]]) -> None:
-        parts = [" ".join(f"{x}^{k}" for x, k in some) for some in (first, second)]
-        words[f"[{parts[0]}, {parts[1]}]"] = parts[1]
+    def add(first: list[tuple[str, int]], second: list[tuple[str, int]], sign: bool) -> None:
+        α, β = (" ".join(f"{x}^{k}" for x, k in some) for some in (first, second))
+        words[f"[{α}, {β}]"] = sign
 
     half = len(β) // 2
     for k in (-2, -1, 1, 2):
         if k != α[0][1]:
-            add([(α[0][0], k)], β)
+            add([(α[0][0], k)], β, k == -α[0][1])
         for i, (name, was) in enumerate(β):
             if k != was:
-                add(α, [*β[:i], (name, k), *β[i + 1 :]])
+                add(α, [*β[:i], (name, k), *β[i + 1 :]], k == -was)
                 if i < half:
                     γ = [*β[:i], (name, k), *β[i + 1 : half]]
-                    add(α, [*γ, β[half], *((x, -e) for x, e in reversed(γ))])
+                    add(α, [*γ, β[half], *((x, -e) for x, e in reversed(γ))], k == -was)
     good = [word for word in words if len(F.satisfying(rest, [replace(printed, word=word)]))]
-    meant = Word(READINGS[key].word, names=list(F.names))
-    only = len(good) == 1 and Word(good[0], names=list(F.names)) == meant
+    signs = [Word(word, names=list(F.names)) for word in good if words[word]]
     return Outcome(
-        outcome.true and only,
-        f"{outcome.detail}; of {len(words)} changes of one exponent of α, β or γ in β = γδγ^-1 these will do: {'; '.join(good)}",
+        outcome.true and signs == [Word(READINGS[key].word, names=list(F.names))],
+        f"{outcome.detail}; of {len(words)} changes of one exponent of α, β or γ in β = γδγ^-1 {len(good)} will do, "
+        f"and only the one read here is a change of sign: {'; '.join(good)}",
         EXHAUSTIVE,
     )
 
@@ -375,8 +375,8 @@ CLAIMS: tuple[Claim, ...] = (
     _claim("9", "octahedron2.f", "§5", "(f1f2f3) = [φ1, [B1^-1, R2]] is a 3-cycle of a face orbit."),
     _claim(
         "9", "octahedron2.v", "§5", "(v1v2v3)_j = (L2 F2)^j [F1, [R1^-1 F2^-1 R1, B1]] (L2 F2)^-j is a complete set.",
-        "read: (B2 R2)^j, with its inverse the only product of two turns that is as Proposition 3 asks; (F1 F2)^j, which "
-        "changes one letter, and (R1 B1)^j make the set complete too",
+        "read: (B2 R2)^j, with its inverse the only product of two turns that is as Proposition 3 asks; (F1 F2)^j, "
+        "which changes one letter, and (R1 B1)^j make the set complete too",
         "print",
     ),
     _claim("9", "octahedron2.rel1", "§7", "Octahedron #2: [F1, F2] is a 3-cycle of E."),
@@ -393,7 +393,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "12", "dodecahedron2.abc", "§5",
         "(abc) = [L1^-1, L2^-1 ρ2² R1 φ2^-2 F1 φ2² R1^-1 ρ2^-2 L2] is a 3-cycle (of F, to which a belongs).",
-        "read: … φ2² F1 φ2^-2 …", "print",
+        "read: … φ2² F1 φ2^-2 …, the only change of a sign that will do; φ2^-1 F1 φ2 will do too", "print",
     ),
     _claim(
         "12", "dodecahedron2.123", "§5",
