@@ -56,7 +56,6 @@ EXPECTED = {
     ),
     **dict.fromkeys(
         (
-            "cubelike.prop6.images",
             "cubelike.dodecahedron2.view",
             "cubelike.octahedron2.layers",
             "cubelike.octahedron2.centres.carried",

@@ -207,8 +207,8 @@ CLAIMS: tuple[Claim, ...] = (
         _formulas6,
     ),
     claim(
-        "prop6.images", "§4, Proposition 6", "The proof takes xp = a; what of xp = b and xp = c?", _other_images,
-        question=True,
+        "prop6.images", "§4, Proposition 6", "Proof: assume xp = a (xp = b and xp = c are not spoken of).",
+        _other_images,
     ),
     claim("prop7", "§4, Proposition 7", "Complete sets of 3-cycles undo all even elements of no twist.", _prop7),
 )  # fmt: skip

@@ -115,8 +115,8 @@ def _adjusting(S: Structure, first: list[PieceOrbit], outer: list[np.ndarray], �
     return []
 
 
-def _solved_in_order(puzzle: str, e: Efficiency, P: Puzzle, ordering: list[str]) -> str:
-    """Solve positions at random and return how many 3-cycles and letters that took; or raise."""
+def _solved_in_order(puzzle: str, e: Efficiency, P: Puzzle, ordering: list[str]) -> Outcome:
+    """Solve positions at random, and say how many 3-cycles and letters that took."""
     S, G = P.structure(), P.group
     orbit = {e.also[o.name]: o for o in S.orbits}
     first = [orbit[name] for name in e.first]
@@ -126,11 +126,11 @@ def _solved_in_order(puzzle: str, e: Efficiency, P: Puzzle, ordering: list[str])
     for i, name in enumerate(ordering):
         word = e.relative(name, ordering[:i])
         if word is None:
-            raise AssertionError(f"no relative 3-cycle of {name}")
+            return Outcome(False, f"{puzzle}: no relative 3-cycle of {name}")
         τ = G.row_of_word(word).astype(int)
         still = np.concatenate([[], *(orbit[x].points.ravel() for x in [*ordering[:i], *e.first])]).astype(int)
         if (τ[still] != still).any() or three_cycle_of(S, τ, orbit[name]) is None:
-            raise AssertionError(f"{word} is no 3-cycle relative to {name} and the orbits before it")
+            return Outcome(False, f"{puzzle}: {word} is no 3-cycle relative to {name} and the orbits before it")
         stages.append((_Orbit(P, orbit[name], τ), len(word)))
     rng = np.random.default_rng(4)
     counts, letters = [], []
@@ -147,12 +147,12 @@ def _solved_in_order(puzzle: str, e: Efficiency, P: Puzzle, ordering: list[str])
                 count, total = count + 1, total + length + 2 * setup
             for earlier, _ in stages[: i + 1]:
                 if (α[earlier.points] != earlier.points).any():
-                    raise AssertionError(f"{puzzle}: an orbit is not restored")
+                    return Outcome(False, f"{puzzle}: the 3-cycles of {ordering[i]} leave an orbit unrestored")
         if (α != np.arange(len(α))).any():
-            raise AssertionError(f"{puzzle}: not solved")
+            return Outcome(False, f"{puzzle}: not solved")
         counts.append(count)
         letters.append(total)
-    return f"{puzzle} ({', '.join(ordering)}) {counts} 3-cycles, {letters} letters"
+    return Outcome(True, f"{puzzle} ({', '.join(ordering)}) {counts} 3-cycles, {letters} letters", SAMPLE)
 
 
 def _improved() -> Outcome:
@@ -164,10 +164,13 @@ def _improved() -> Outcome:
         e = measured(row.puzzle)
         rest = [name for name in e.names if name not in row.ordering]
         said.append(_solved_in_order(row.puzzle, e, row.make(), [*row.ordering, *rest]))
+    bad = [outcome.detail for outcome in said if not outcome.true]
+    if bad:
+        return Outcome(False, "; ".join(bad))
     return Outcome(
         True,
         f"{POSITIONS} positions of each, after {SHUFFLE} turns at random that leave the centres in place, with "
-        f"parities adjusted and pivots turned back first: {'; '.join(said)}",
+        f"parities adjusted and pivots turned back first: {'; '.join(outcome.detail for outcome in said)}",
         SAMPLE,
     )
 

@@ -183,7 +183,10 @@ CLAIMS: tuple[Claim, ...] = (
     claim("6.even.orbits", "§6", "The (2m)³ cube has m²+1-m orbits and a parity basis of size m.", _even_orbits),
     claim("6.even.motions", "§6", "The 24 rigid motions of the (2m)³ cube yield duplications.", _duplications),
     claim("6.even", "§6", "Patterns of the (2m)³ cube: 8!·24!^(m(m-1))·3^7 / (2^((m-1)²)·24).", _even_order),
-    claim("6.every", "§6", "How many patterns do coloured cubes of every size have?", _every_size, question=True),
+    claim(
+        "6.every", "beyond the paper, §6", "How many patterns do coloured cubes of every size have?", _every_size,
+        question=True,
+    ),
     claim(
         "6.solid", "§6", "In case the faces are solidly colored, the number of distinguishable patterns decreases.",
         lambda: _solidly((2, 3, 4, 5)), repaired=lambda: _solidly((4, 5, 6, 7)), repair="for n ≥ 4",

@@ -369,8 +369,8 @@ CLAIMS: tuple[Claim, ...] = (
         _octahedron_turns,
     ),
     claim(
-        "octahedron2.layers", "§5", "Are slice turns of octahedron #2 with oriented centers an extension by rigid "
-        "motions?",
+        "octahedron2.layers", "beyond the paper, §5",
+        "Are slice turns of octahedron #2 with oriented centers an extension by rigid motions?",
         partial(_rigid, "o f 0.4", True, 12, "A4"), question=True,
     ),
     claim(
