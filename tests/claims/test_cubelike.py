@@ -10,8 +10,10 @@ from permgroups.claims.chapters import claims_of
 from permgroups.claims.cubelike.figures import READINGS, figure, formulas, joint
 from permgroups.claims.cubelike.naming import Formula
 from permgroups.claims.cubelike.orientations import cubelet_orientations, piece_orientations
+from permgroups.claims.cubelike.reading import CONTENTS, REFERENCES
 from permgroups.claims.cubelike.small import small_wreath
 from permgroups.claims.cubelike.statements import STATEMENTS
+from permgroups.claims.cubelike.triples import Triples
 from permgroups.groups.wreath import WreathElement
 from permgroups.puzzles import cut, named
 from tests.claims.verdicts import check_the_verdicts
@@ -22,23 +24,32 @@ EXPECTED = {
     **dict.fromkeys(
         (
             "cubelike.example4",
-            "cubelike.ex2.iso",
+            "cubelike.references",
             "cubelike.prop1.letters",
             "cubelike.complete",
             "cubelike.prop3.index",
-            "cubelike.prop4.proof",
+            "cubelike.cube.letters",
             "cubelike.cube.power",
             "cubelike.tetrahedron1.123",
             "cubelike.octahedron2.v",
             "cubelike.dodecahedron2.abc",
+            "cubelike.n.relations.letters",
+            "cubelike.n.relations.v",
         ),
         "misprint",
     ),
     **dict.fromkeys(
         (
+            "cubelike.ex2.iso",
+            "cubelike.subdirect",
+            "cubelike.tetrahedron3.cycles",
+            "cubelike.tetrahedron3.order",
             "cubelike.n.relations.jk",
             "cubelike.n.parity",
             "cubelike.n.shells",
+            "cubelike.n.shells.chain",
+            "cubelike.n.commutators",
+            "cubelike.6.solid",
             "cubelike.7.tetrahedron2",
         ),
         "corrected",
@@ -96,6 +107,34 @@ def test_the_readings_differ_from_the_print():
     for number in ("5", "9", "12"):
         for key, formula in formulas(number).items():
             assert formulas(number, key)[key] != formula or key not in READINGS
+
+
+def test_words_for_triples_take_three_stickers_to_the_goal_and_are_shortest():
+    P = named("tetrahedron-1")
+    orbit = P.structure().orbits[-1]
+    goal = tuple(int(orbit.points[i, 0]) for i in range(3))
+    triples = Triples(P.group.rows, orbit.points, goal)
+    distance, sphere = {goal: 0}, [goal]  # plain search from the goal
+    while sphere:
+        new = []
+        for at in sphere:
+            for row in triples.letters:
+                to = tuple(int(row[x]) for x in at)
+                if to not in distance:
+                    distance[to] = distance[at] + 1
+                    new.append(to)
+        sphere = new
+    assert len(distance) == 12 * 10 * 8
+    for start, steps in distance.items():
+        word = triples.word(start)
+        assert len(word) == steps and tuple(triples.row(word)[list(start)].tolist()) == goal
+    assert triples.word((goal[0], goal[0], goal[1])) is None
+
+
+def test_references_name_parts_of_the_paper_and_their_corrections_are_other_parts():
+    assert all(x.read in CONTENTS and x.read != x.part for x in REFERENCES if x.read)
+    assert {x.part for x in REFERENCES if not x.read} <= set(CONTENTS)
+    assert [x.part for x in REFERENCES if x.read] == ["Example 4", "Proposition 1(1)", "(*)"]
 
 
 @pytest.mark.parametrize(("n", "r"), [(3, 2), (3, 3), (4, 2)])

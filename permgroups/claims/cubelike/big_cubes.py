@@ -1,4 +1,4 @@
-"""Section 5 on the n×n×n cube, n = 2m + 1: coordinates, orbits, parities, 3-cycles, internal cubelets.
+"""Section 5 on the n×n×n cube, n = 2m + 1: coordinates, orbits, parities, 3-cycles.
 
 Its line of the table in section 7 is here too.
 """
@@ -16,11 +16,10 @@ from permgroups.claims.cubelike.small import after, inverse
 from permgroups.claims.ledger import CASES, SAMPLE, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.linear.modular import solve_mod
-from permgroups.puzzles import solid_cube
 from permgroups.puzzles.cubelets import cubelet_turns, cubelets
 from permgroups.puzzles.cutting import cut
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "SIZES", "WHICH", "cells", "formula", "odd_on", "orbits_of", "relative", "turns"]
 
 SIZES = (2, 3, 4, 5)  # the m that are looked at
 WHICH = "m = 2 … 5"
@@ -119,7 +118,8 @@ def _listed(m: int) -> dict[str, tuple[int, int, int]]:
 
 
 @cache
-def _orbits(m: int) -> dict[str, list[int]]:
+def orbits_of(m: int) -> dict[str, list[int]]:
+    """Return the orbits in the paper's list, by their names there."""
     G = PermGroup([row for name, row in turns(m).items() if name[1:] != "0"])
     number = {c: x for x, c in enumerate(cells(m))}
     return {name: sorted(G.orbit(number[c])) for name, c in _listed(m).items()}
@@ -127,7 +127,7 @@ def _orbits(m: int) -> dict[str, list[int]]:
 
 def _orbit_list() -> Outcome:
     for m in SIZES:
-        orbits = _orbits(m)
+        orbits = orbits_of(m)
         sizes = {name: len(o) for name, o in orbits.items()}
         expected = {name: {"V": 8, "E": 12}.get(name, 24) for name in orbits}
         covered = sum(map(len, orbits.values())) + 6
@@ -157,15 +157,16 @@ def _only_one() -> Outcome:
 def _parity_table(m: int) -> tuple[list[str], dict[str, np.ndarray]]:
     """Return the turns but the central slices, and the parity of each on every orbit by its name."""
     rows = {name: row for name, row in turns(m).items() if name[1:] != "0"}
-    table = {name: np.array([_odd(row, o) for row in rows.values()]) for name, o in _orbits(m).items()}
+    table = {name: np.array([odd_on(row, o) for row in rows.values()]) for name, o in orbits_of(m).items()}
     number = {c: x for x, c in enumerate(cells(m))}
     for k in (*range(-m + 1, 0), *range(1, m)):  # F_0k is not in the list: the orbit of (m, 0, k)
-        table[f"F0,{k}"] = next(table[name] for name, o in _orbits(m).items() if number[m, 0, k] in o)
+        table[f"F0,{k}"] = next(table[name] for name, o in orbits_of(m).items() if number[m, 0, k] in o)
     table["F0,0"] = np.zeros(len(rows), int)  # the centers, which these turns leave in place
     return list(rows), table
 
 
-def _odd(row: np.ndarray, inside: list[int]) -> int:
+def odd_on(row: np.ndarray, inside: list[int]) -> int:
+    """Return ν: 1 if a row permutes these places oddly."""
     seen: set[int] = set()
     odd = 0
     for x in inside:
@@ -178,6 +179,47 @@ def _odd(row: np.ndarray, inside: list[int]) -> int:
     return odd
 
 
+def _sums() -> Outcome:
+    """ν(g, O) = f(O) + s(O) mod 2 for g = L_1 … L_N: words of one and two turns, and longer ones at random."""
+    rng = np.random.default_rng(5)
+    words = 0
+    for m in SIZES[:3]:
+        names, ν = _parity_table(m)
+        face = np.array([abs(int(n[1:])) == m for n in names])
+        rows = [turns(m)[n] for n in names]
+        some = [[x] for x in range(len(rows))] + [list(xs) for xs in product(range(len(rows)), repeat=2)]
+        some += [rng.integers(0, len(rows), 20).tolist() for _ in range(100)]
+        for word in some:
+            g = after(*(rows[x] for x in word))
+            for name, orbit in orbits_of(m).items():
+                f = sum(int(ν[name][x]) for x in word if face[x])
+                s = sum(int(ν[name][x]) for x in word if not face[x])
+                if odd_on(g, orbit) != (f + s) % 2:
+                    return Outcome(False, f"m = {m}, {name}, g = {[names[x] for x in word]}")
+            words += 1
+    return Outcome(
+        True, f"{words} words: all of one and two turns, 100 of twenty for each m = 2, 3, 4; every orbit", SAMPLE
+    )
+
+
+def _one_index(first: bool) -> Outcome:
+    """Whether F_0k, or F_k0, is in the list for all k of the relation, and is the orbit of (m, 0, k)."""
+    for m in SIZES:
+        number = {c: x for x, c in enumerate(cells(m))}
+        for k in range(1, m):
+            name = f"F0,{k}" if first else f"F{k},0"
+            if number[m, 0, k] not in orbits_of(m).get(name, ()):
+                return Outcome(False, f"m = {m}: the list of orbits has no F_0{k}: there j = 1, …, m - 1")
+    return Outcome(True, f"F_k0 is in the list, and holds (m, 0, k), for k = 1 … m - 1; {WHICH}", CASES)
+
+
+def _relation_v(letter: str) -> Outcome:
+    """The last relation, for the orbit of that letter."""
+    if letter not in orbits_of(2):
+        return Outcome(False, f"there is no orbit {letter} among {', '.join(orbits_of(2))} (m = 2)")
+    return _relations(letter)
+
+
 def _relations(which: str, strictly: bool = True) -> Outcome:
     """One of the printed relations, on all generators and so on all products; f counts face turns, s slice turns."""
     count = 0
@@ -186,7 +228,7 @@ def _relations(which: str, strictly: bool = True) -> Outcome:
         face = np.array([abs(int(n[1:])) == m for n in names])
         f = {o: v * face for o, v in ν.items()}
         s = {o: v * ~face for o, v in ν.items()}
-        for name in _orbits(m):
+        for name in orbits_of(m):
             lines: list[tuple[np.ndarray, np.ndarray]] = []
             if name == "V" and which == "V":
                 lines += [(ν["V"], f["V"]), (ν["V"], ν["E"])]
@@ -207,7 +249,8 @@ def _relations(which: str, strictly: bool = True) -> Outcome:
                         f"m = {m}, {name}, g = {names[x]}: {left[x] % 2} on the left, {right[x] % 2} on the right",
                     )
             count += len(lines)
-    return Outcome(True, f"{count} equations, each for every generator and so for every g; {WHICH}", CASES)
+    letters = "; F_0k and F_k0, which for k < 0 are not in the list, are read as O((m, 0, k))" if which == "jk" else ""
+    return Outcome(True, f"{count} equations, each for every generator and so for every g; {WHICH}{letters}", CASES)
 
 
 def _delta(strictly: bool) -> Outcome:
@@ -218,11 +261,17 @@ def _delta(strictly: bool) -> Outcome:
         matrix = [[int(table[o][names.index(f"Y{i}")]) for o in basis] for i in range(1, m + 1)]
         if strictly and matrix != np.eye(m, dtype=int).tolist():
             return Outcome(False, f"m = {m}: ν(Y_i, O_j) = {matrix}: the face turn Y_{m} is odd on F_j0 too")
+        mended = [*matrix[:-1], np.sum(matrix, axis=0) % 2]  # h_m = Y_1 … Y_m
+        if (np.array(mended) != np.eye(m, dtype=int)).any():
+            return Outcome(False, f"m = {m}: Y_1 … Y_m has parities {mended[-1]}")
         for wanted in product(range(2), repeat=m):  # any parities on the basis: some of the Y_i make them even
             if solve_mod(np.array(matrix).T, np.array(wanted), 2) is None:
                 return Outcome(False, f"m = {m}: {wanted} is no sum of rows of {matrix}")
     return Outcome(
-        True, f"every choice of parities on the basis is made even by some of Y_1 … Y_m, once each; {WHICH}", CASES
+        True,
+        "with h_m = Y_1 … Y_m (i) holds; every choice of parities on the basis is made even by some of Y_1 … Y_m, once "
+        f"each; {WHICH}",
+        CASES,
     )
 
 
@@ -246,7 +295,7 @@ def _oriented_centres() -> Outcome:
 # -- 3-cycles -----------------------------------------------------------------------------------------------
 
 
-def _formula() -> Outcome:
+def formula() -> Outcome:
     """((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j; in every orbit."""
     count = 0
     for m in SIZES:
@@ -270,9 +319,9 @@ def _formula() -> Outcome:
                     return Outcome(
                         False, f"m = {m}, j = {j}, k = {k}: Propositions 3–4 do not apply, {len(meets)} in common"
                     )
-                reached |= {name for name, o in _orbits(m).items() if surface[m, j, k] in o}
-        if reached != set(_orbits(m)):
-            return Outcome(False, f"m = {m}: no 3-cycle for {set(_orbits(m)) - reached}")
+                reached |= {name for name, o in orbits_of(m).items() if surface[m, j, k] in o}
+        if reached != set(orbits_of(m)):
+            return Outcome(False, f"m = {m}: no 3-cycle for {set(orbits_of(m)) - reached}")
     return Outcome(
         True,
         f"{count} cases, {WHICH}: 3-cycles in every orbit, by the hypotheses of Propositions 3–4; no internal "
@@ -302,14 +351,14 @@ def _even() -> Outcome:
                     return Outcome(False, f"n = {2 * m}, j = {j}, k = {k}")
                 reached.add(min(G.orbit(b)))
                 count += 1
-        every = np.array([[_odd(row, o) for o in orbits] for row in rows.values()])
-        some = np.array([[_odd(rows[f"Y{i}"], o) for o in orbits] for i in range(1, m + 1)])
+        every = np.array([[odd_on(row, o) for o in orbits] for row in rows.values()])
+        some = np.array([[odd_on(rows[f"Y{i}"], o) for o in orbits] for i in range(1, m + 1)])
         if any(solve_mod(some.T, parities, 2) is None for parities in every) or len(reached) != len(orbits):
             return Outcome(False, f"n = {2 * m}: {len(reached)} of {len(orbits)} orbits, or Y_1 … Y_m are not enough")
     return Outcome(True, f"{count} 3-cycles in all orbits, Y_1 … Y_m make every orbit even; n = 4, 6, 8, 10", CASES)
 
 
-def _relative() -> Outcome:
+def relative() -> Outcome:
     """[X_m, Y_i] is a 3-cycle of O(m,i,0) that leaves O(m,1,0), …, O(m,i-1,0) alone."""
     for m in SIZES:
         rows = turns(m)
@@ -317,65 +366,20 @@ def _relative() -> Outcome:
         for i in range(1, m + 1):
             X, Y = rows[f"X{m}"], rows[f"Y{i}"]
             found = after(X, Y, inverse(X), inverse(Y))
-            moved = [[x for x in _orbits(m)[o] if found[x] != x] for o in series[:i]]
+            moved = [[x for x in orbits_of(m)[o] if found[x] != x] for o in series[:i]]
+            places = [x for o in series[:i] for x in orbits_of(m)[o] if X[x] != x and Y[x] != x]
+            if len(places) != 1 or places[0] not in orbits_of(m)[series[i - 1]]:
+                return Outcome(
+                    False, f"m = {m}: X_m and Y_{i} have {len(places)} cubelets in common, Proposition 3 asks 1"
+                )
             if any(moved[:-1]) or len(moved[-1]) != 3:
                 return Outcome(False, f"m = {m}, [X_m, Y_{i}] moves {list(map(len, moved))} cubelets of {series[:i]}")
-    return Outcome(True, f"[X_m, Y_1], …, [X_m, Y_m], {WHICH}", CASES)
-
-
-# -- inside -------------------------------------------------------------------------------------------------
-
-
-def _shells(strictly: bool) -> Outcome:
-    """If every internal orbit is even, so are F_j0, j < m; or F_j0 and E are odd together: a face turn mends both."""
-    for n in (5, 7):
-        P = solid_cube(n)
-        S = P.structure()
-        outer = 6 * n * n
-        even = {o.name: np.array([int(not S.element(g, o).is_even) for g in P.moves.values()]) for o in S.orbits}
-        inside = np.array([even[o.name] for o in S.orbits if o.points.min() >= outer and o.pieces > 1])
-        edges = next(even[o.name] for o in S.orbits if o.points.max() < outer and o.pieces == 12)
-        checked = 0
-        for o in S.orbits:
-            if o.points.max() < outer and o.pieces == 24 and _is_f_j0(n, o.points):
-                checked += 1
-                wanted = even[o.name] if strictly else (even[o.name] + edges) % 2
-                if solve_mod(inside.T, wanted, 2) is None:
-                    return Outcome(False, f"n = {n}: a face turn moves nothing inside, yet is odd on {o.name} = F_j0")
-        if checked != n // 2 - 1:
-            return Outcome(False, f"n = {n}: {checked} orbits F_j0 found, not {n // 2 - 1}")
-    return Outcome(True, "ν(F_j0) + ν(E) is a sum of parities of internal orbits, n = 5, 7", CASES)
-
-
-def _is_f_j0(n: int, points: np.ndarray) -> bool:
-    """Whether an orbit is that of (m, j, 0): on a face, in its middle row or column, not at its edge."""
-    row, column = divmod(int(points.min()) % (n * n), n)
-    middle = n // 2
-    return (row == middle) != (column == middle) and 0 < row < n - 1 and 0 < column < n - 1
-
-
-def _internal() -> Outcome:
-    """There are (n-2)³ internal cubelets; Y_m and the 3-cycles leave them where they are."""
-    for m in SIZES:
-        places = cells(m, False)
-        inside = [x for x, c in enumerate(places) if max(map(abs, c)) < m]
-        if len(inside) != (2 * m - 1) ** 3 or any(turns(m, False)[f"Y{m}"][x] != x for x in inside):
-            return Outcome(False, f"m = {m}: {len(inside)} internal cubelets")
-    formula = _formula()
     return Outcome(
-        formula.true, f"{WHICH}; Y_m is the only turn of the adjustment that is needed then, and moves none", CASES
+        True,
+        "[X_m, Y_1], …, [X_m, Y_m], four letters for the eight of [Z_k, X_m Z_-j X_m^-1]; X_m and Y_i have one cubelet "
+        f"of these orbits in common, as Proposition 3 asks; {WHICH}",
+        CASES,
     )
-
-
-def _solid_solved() -> Outcome:
-    steps = []
-    for n in (3, 4, 5):
-        P = solid_cube(n)
-        plan = P.explain(P.scramble(seed=5))
-        if not plan.check():
-            return Outcome(False, f"n = {n}")
-        steps.append(len(plan.steps))
-    return Outcome(True, f"all shells of solid cubes n = 3, 4, 5, one random position each: {steps} steps", SAMPLE)
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -394,6 +398,7 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim("n.omit", "§5, n×n×n", "X_0, Y_0, Z_0 can be replaced by the complementary moves.", _complementary),
     claim("n.list", "§5, n×n×n", "There are m² + 1 orbits V, E, E_k and F_jk, of 8, 12, 24 and 24.", _orbit_list),
+    claim("n.sums", "§5, n×n×n", "ν(g, O) = f(O) + s(O) mod 2.", _sums),
     claim("n.relations.jj", "§5, n×n×n", "ν(g, F_jj) = f(F_jj) = f(E) = ν(g, E).", lambda: _relations("jj")),
     claim(
         "n.relations.jk", "§5, n×n×n",
@@ -401,11 +406,19 @@ CLAIMS: tuple[Claim, ...] = (
         lambda: _relations("jk"), repaired=lambda: _relations("jk", False), repair="for k ≠ j and k ≠ 0",
         origin="statement",
     ),
+    claim(
+        "n.relations.letters", "§5, n×n×n", "… s(F_0k), of an orbit F_0k.", lambda: _one_index(True),
+        reading=lambda: _one_index(False), repair="read: F_k0, as in the next line", origin="print or scan",
+    ),
     claim("n.relations.k", "§5, n×n×n", "ν(g, E_k) = s(E_k) = ν(g, E) + ν(g, F_k0).", lambda: _relations("E")),
-    claim("n.relations.v", "§5, n×n×n", "ν(g, V) = f(V) = ν(g, E).", lambda: _relations("V")),
+    claim(
+        "n.relations.v", "§5, n×n×n", "ν(g, S) = f(S) = ν(g, E).", lambda: _relation_v("S"),
+        reading=lambda: _relation_v("V"), repair="read: V for S", origin="print or scan",
+    ),
     claim(
         "n.parity", "§5, n×n×n", "ν(Y_i, O_j) = δ_ij, so all parities can be made even by at most m quarter-turns.",
-        lambda: _delta(True), repaired=lambda: _delta(False), repair="Y_m is odd on every F_j0; the conclusion holds",
+        lambda: _delta(True), repaired=lambda: _delta(False),
+        repair="Y_m is odd on every F_j0; (i) holds with h_m = Y_1 … Y_m, and so does the conclusion",
         origin="statement",
     ),
     claim(
@@ -415,19 +428,11 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim(
         "n.formula", "§5, n×n×n", "((-j,m,k)(m,j,k)(-k,m,-j)) = [Z_k, X_m Z_-j X_m^-1] for 0 ≤ |k| ≤ j ≤ m, k ≠ -j.",
-        _formula,
+        formula,
     ),
     claim("n.even", "§5, n×n×n", "The even case is a corollary.", _even),
     claim(
-        "n.shells", "§5, n×n×n", "If internal orbits are even, ν(g, O_j) = 0 for j = 1 … m-1.",
-        lambda: _shells(True), repaired=lambda: _shells(False),
-        repair="ν(g, O_j) = ν(g, E): the face turn Y_m, which moves nothing inside, is all that may be needed",
-        origin="statement",
-    ),
-    claim("n.internal", "§5, n×n×n", "The (n-2)³ internal cubelets are unaltered by the algorithm.", _internal),
-    claim("n.solid", "§5, n×n×n", "The solid cube can be unscrambled shell by shell.", _solid_solved),
-    claim(
         "n.rel", "§7", "[X_m, Y_1], …, [X_m, Y_m] are 3-cycles of O(m,1,0), …, O(m,m,0), relative ones.",
-        _relative,
+        relative,
     ),
 )  # fmt: skip

@@ -142,7 +142,8 @@ CLAIMS: tuple[Claim, ...] = (
         _centres_that_stay,
     ),
     claim(
-        "octahedron2.centres.carried", "§5", "And if a slice turn carries the centers that lie in the slice with it?",
+        "octahedron2.centres.carried", "beyond the paper, §5",
+        "And if a slice turn carries the centers that lie in the slice with it?",
         _centres_that_slices_carry, question=True,
     ),
 )  # fmt: skip

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
+from math import factorial
 
 import numpy as np
 
 from permgroups.claims.cubelike.common import claim
+from permgroups.claims.cubelike.patterns import section_6
 from permgroups.claims.cubelike.small import SMALL, Elements, after, inverse, short, small_wreath
 from permgroups.claims.ledger import CASES, EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.groups.products import alternating, cyclic, dihedral, symmetric, wreath_product
 from permgroups.groups.wreath import WreathElement, kaloujnine_krasner, wreath_group
 from permgroups.puzzles import cube, named
+from permgroups.puzzles.structure import structure_of
 
 __all__ = ["CLAIMS"]
 
@@ -240,9 +244,130 @@ def _singmaster() -> Outcome:
     return Outcome(S.index == 12 and parts == [(2, 12), (3, 8)], f"index {S.index} in Z3 ≀ S8 × Z2 ≀ S12", THEORY)
 
 
-def _outside(name: str) -> Outcome:
-    S = named(name).structure()
-    return Outcome(not S.fits, f"order {S.order}, 1/{S.bound // S.order} of what the laws allow", THEORY)
+def _skewb() -> Outcome:
+    """What the theory needs and the Skewb does not have, although the formula of section 6 gives its order."""
+    P = named("skewb")
+    S, G = P.structure(), P.group
+    tetrads = [o for o in S.orbits if o.pieces == 4]
+    centres = next(o for o in S.orbits if o.pieces == 6)
+    acts = [PermGroup([S.element(g, o).permutation for g in P.moves.values()], degree=4) for o in tetrads]
+    transitive = [H.transitivity_degree for H in acts]
+    twisting = [m for m, g in P.moves.items() if any(S.element(g, o).total_twist for o in tetrads)]
+    fixing = G.pointwise_stabilizer(
+        np.concatenate([centres.points.ravel(), tetrads[0].points.ravel()]).tolist()
+    ).order()
+    whole = 3**3 * factorial(4) // 2
+    formula = section_6(P)[2]
+    return Outcome(
+        transitive == [2, 2] and len(twisting) == len(P.moves) and fixing < whole and len(tetrads) == 2,
+        f"corners fall into two tetrads, permuted as {acts[0].structure_description()}, {transitive[0]}-transitively; "
+        f"all {len(twisting)} generators turn a corner in its place, against (9); {fixing} elements fix centres and a "
+        f"tetrad, not the {whole} = 3³·4!/2 of Proposition 7. (The formula of section 6 gives {formula}; the order is "
+        f"{P.order()}.)",
+        THEORY,
+    )
+
+
+def _two_faces() -> Outcome:
+    """Two faces of the cube, as six blocks and with their edges: no 3-cycle permutes the corners."""
+    Q = cube(3)
+    S = Q.structure()
+    o = next(o for o in S.orbits if o.pieces == 8)
+    inside = sorted(S.element("F", o).act | S.element("R", o).act)
+    corners = PermGroup(
+        [[inside.index(S.element(m, o).permutation[x]) for x in inside] for m in "FR"], degree=len(inside)
+    )
+    three = sum(len(g.support()) == 3 for g in corners.elements)
+    both = PermGroup({m: Q.group.row_of(m).tolist() for m in "FR"}, degree=Q.group.degree)
+    blocks = named("two-faces").structure()
+    with_edges = structure_of(both)
+    shares = [s.bound // s.order for s in (blocks, with_edges)]
+    return Outcome(
+        three == 0 and all(x > 1 for x in shares),
+        f"the six corners are permuted as {corners.structure_description()} of order {corners.order()}, in which there "
+        f"are {three} 3-cycles; as blocks alone (Example 3) order {blocks.order}, with the seven edges, as in [2], "
+        f"{with_edges.order}: 1/{shares[0]} and 1/{shares[1]} of what the laws allow",
+        THEORY,
+    )
+
+
+def _tricky_six() -> Outcome:
+    """Wilson's exceptional graph: a hexagon and a path between opposite vertices over a seventh; six counters."""
+    edges = [*((i, (i + 1) % 6) for i in range(6)), (0, 6), (6, 3)]
+    beside = {v: [x + y - v for x, y in edges if v in (x, y)] for v in range(7)}
+    # the hole goes round from 0: counters are permuted as it comes back
+    made = set()
+    paths: list[tuple[int, ...]] = [(0,)]
+    for _ in range(6):
+        paths = [(*p, v) for p in paths for v in beside[p[-1]] if len(p) < 2 or v != p[-2]]
+        for p in paths:
+            if p[-1] == 0:
+                lies = list(range(7))  # the counter on each vertex, 0 for the hole
+                for here, there in pairwise(p):
+                    lies[here], lies[there] = lies[there], lies[here]
+                made.add(tuple(lies[v] - 1 for v in range(1, 7)))
+    G = PermGroup([list(row) for row in made], degree=6)
+    tricky = PermGroup({"α": "(3,4,5,6)", "β": "(1,2,3,4)"})
+    rows = {tuple(g.array_form) for g in G.elements}
+    ours = [tuple(g.array_form) for g in tricky.generators]
+    same = sum(all(_renamed(row, p) in rows for row in ours) for p in permutations(range(6)))
+    line = _projective_line()
+    alike = sum(all(_renamed(row, p) in line for row in ours) for p in permutations(range(6)))
+    return Outcome(
+        G.order() == tricky.order() == len(line) == 120 and same > 0 and alike > 0,
+        f"closed paths of the hole in the graph of [23] generate a group of order {G.order()}; under {same} of 720 "
+        f"numberings it is that of α', β', and under {alike} that is PGL(2,5) on the projective line",
+        EXHAUSTIVE,
+    )
+
+
+def _renamed(row: Sequence[int], p: Sequence[int]) -> tuple[int, ...]:
+    out = [0] * len(row)
+    for i, j in enumerate(row):
+        out[p[i]] = p[j]
+    return tuple(out)
+
+
+def _projective_line() -> set[tuple[int, ...]]:
+    """Return the maps x → (ax + b)/(cx + d) of 0 … 4 and ∞ = 5."""
+    out = set()
+    for a, b, c, d in product(range(5), repeat=4):
+        if (a * d - b * c) % 5:
+            images = []
+            for x, y in [*((x, 1) for x in range(5)), (1, 0)]:
+                above, below = (a * x + b * y) % 5, (c * x + d * y) % 5
+                images.append(above * pow(below, -1, 5) % 5 if below else 5)
+            out.add(tuple(images))
+    return out
+
+
+def _darkened() -> Outcome:
+    """Which choices of one corner of each of the six blocks do the turns of both layers keep?"""
+    signs = list(product((-1, 1), repeat=3))  # blocks of a 2×2×2 cube, x to the right, z to the front
+    turns = {
+        "φ": (lambda v: v[2] == 1, lambda v: (v[1], -v[0], v[2])),
+        "ρ": (lambda v: v[0] == 1, lambda v: (v[0], v[2], -v[1])),
+    }
+    blocks = [v for v in signs if v[0] == 1 or v[2] == 1]
+    kept = []
+    for corner in signs:  # a corner of a block, from its middle; images are corners of other blocks
+        orbit = {((1, 1, 1), corner)}
+        queue = list(orbit)
+        while queue:
+            block, at = queue.pop()
+            for inside, turn in turns.values():
+                new = (turn(block), turn(at)) if inside(block) else (block, at)
+                if new not in orbit:
+                    orbit.add(new)
+                    queue.append(new)
+        if len(orbit) == len(blocks) == len({block for block, _ in orbit}):
+            kept.append("outermost" if all(b == c for b, c in orbit) else "innermost")
+    return Outcome(
+        sorted(kept) == ["innermost", "outermost"],
+        f"of the eight corners of a block, carried about by φ and ρ, only its {' or '.join(sorted(kept))} one comes to "
+        "one corner of each of the six blocks; the former is one point for all, so the outermost ones are darkened",
+        EXHAUSTIVE,
+    )
 
 
 CLAIMS: tuple[Claim, ...] = (
@@ -250,8 +375,8 @@ CLAIMS: tuple[Claim, ...] = (
         "singmaster", "§1", "The group of the cube has index 12 in a direct product of wreath products.",
         _singmaster,
     ),
-    claim("skewb", "§1", "The skewb is an exception to the theory.", lambda: _outside("skewb")),
-    claim("twofaces", "§1", "The two faces puzzle is an exception to the theory.", lambda: _outside("two-faces")),
+    claim("skewb", "§1", "The skewb is an exception to the theory.", _skewb),
+    claim("twofaces", "§1", "The two faces puzzle is an exception to the theory.", _two_faces),
     claim(
         "example4", "§1", "The two faces puzzle is \"Example 4 below\".", lambda: _example_four(4),
         reading=lambda: _example_four(3), repair="read: Example 3", origin="print",
@@ -266,9 +391,11 @@ CLAIMS: tuple[Claim, ...] = (
     claim("ex2.index", "§3, Example 2", "Γ has index 6 in Z3 ≀ S6.", lambda: _index(_triangles(), 6)),
     claim(
         "ex2.iso", "§3, Example 2", "Γ is isomorphic to Z3 ≀ S5.", _triangles_iso,
-        reading=_triangles_on_six, repair="read: S5 acting on six places", origin="print",
+        repaired=_triangles_on_six, repair="Z3 ≀ PGL(2,5), that is S5 acting on the six places", origin="statement",
     ),
+    claim("ex2.tricky", "§3, Example 2", "This example is related to the Tricky Six Puzzle of [2], [23].", _tricky_six),
     claim("ex3", "§3, Example 3", "The 2-faces group has index 18 in Z3 ≀ S6.", lambda: _index(_two_faces_group(), 18)),
     claim("ex3.pairs", "§3, Example 3", "φ and ρ, as printed, are the turns of two faces of six blocks.", _blocks),
+    claim("ex3.corners", "§3, Example 3", "φ and ρ take darkened corners to darkened corners.", _darkened),
     claim("ex3.turns", "§3, Example 3", "φρ rotates a block about its darkened corner, B → Y → P → B.", _turning),
 )  # fmt: skip

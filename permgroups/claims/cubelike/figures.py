@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
-from itertools import permutations
+from itertools import permutations, product
 
 import numpy as np
 
 from permgroups.claims.cubelike.common import claim, puzzle
 from permgroups.claims.cubelike.naming import Figure, Formula, Namings
 from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
+from permgroups.groups.words import Word
 from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["CLAIMS", "CUBE", "READINGS", "adjacent_faces", "figure", "formulas", "joint", "opposite_face"]
@@ -229,6 +230,80 @@ def _one_change(key: str, number: str) -> Outcome:
     return Outcome(outcome.true, f"{outcome.detail}; {said}", EXHAUSTIVE)
 
 
+def _one_exponent() -> Outcome:
+    """The reading of (abc) of Fig. 12, and which changes of one exponent make it true with the other formulas.
+
+    A letter of γ in [α, γδγ^-1] is changed with its inverse in γ^-1; every exponent by itself is tried too.
+    """
+    key, number = "dodecahedron2.abc", "12"
+    outcome = _holds(number, key, False)
+    F, printed = figure(number), _PRINTED[number][key]
+    rest = F.satisfying(F.start, [f for k, f in formulas(number).items() if k != key])
+    α, β = ([_syllable(x) for x in part.split()] for part in printed.word[1:-1].split(", "))
+    words: dict[str, bool] = {}  # whether the change is one of sign
+
+    def add(first: list[tuple[str, int]], second: list[tuple[str, int]], sign: bool) -> None:
+        α, β = (" ".join(f"{x}^{k}" for x, k in some) for some in (first, second))
+        words[f"[{α}, {β}]"] = sign
+
+    half = len(β) // 2
+    for k in (-2, -1, 1, 2):
+        if k != α[0][1]:
+            add([(α[0][0], k)], β, k == -α[0][1])
+        for i, (name, was) in enumerate(β):
+            if k != was:
+                add(α, [*β[:i], (name, k), *β[i + 1 :]], k == -was)
+                if i < half:
+                    γ = [*β[:i], (name, k), *β[i + 1 : half]]
+                    add(α, [*γ, β[half], *((x, -e) for x, e in reversed(γ))], k == -was)
+    good = [word for word in words if len(F.satisfying(rest, [replace(printed, word=word)]))]
+    signs = [Word(word, names=list(F.names)) for word in good if words[word]]
+    return Outcome(
+        outcome.true and signs == [Word(READINGS[key].word, names=list(F.names))],
+        f"{outcome.detail}; of {len(words)} changes of one exponent of α, β or γ in β = γδγ^-1 {len(good)} will do, "
+        f"and only the one read here is a change of sign: {'; '.join(good)}",
+        EXHAUSTIVE,
+    )
+
+
+def _syllable(text: str) -> tuple[str, int]:
+    name, _, power = text.partition("^")
+    return name, int(power or 1)
+
+
+def _two_turns() -> Outcome:
+    """The readings of (v1v2v3)_j of Fig. 9, and which σ of two face turns make it true; which as Proposition 3 asks."""
+    key, number = "octahedron2.v", "9"
+    outcome = _one_change(key, number)
+    F, printed = figure(number), _PRINTED[number][key]
+    rest = F.satisfying(F.start, [f for k, f in formulas(number).items() if k != key])
+    good: dict[str, bool] = {}
+    for (x, s), (y, t) in product(product(F.names[:8], ("", "^-1")), repeat=2):
+        if x != y:
+            setup = f"{x}{s} {y}{t}"
+            left = F.satisfying(rest, [replace(printed, setup=setup)])
+            if len(left):
+                good[setup] = all(_turns_c_alone(F, left.kept([i]), setup) for i in range(len(left)))
+    asked = sorted(x for x, alone in good.items() if alone)
+    return Outcome(
+        outcome.true and asked == ["B2 R2", "R2^-1 B2^-1"],
+        f"{outcome.detail}; of all σ = X^±1 Y^±1 these make the set complete: {', '.join(sorted(good))}; these turn c "
+        f"and leave a and b alone, as Proposition 3 asks: {', '.join(asked)}",
+        EXHAUSTIVE,
+    )
+
+
+def _turns_c_alone(F: Figure, naming: Namings, setup: str) -> bool:
+    """Whether σ is as Proposition 3 asks for α = F1, β = [R1^-1 F2^-1 R1, B1]."""
+    α, β, σ = (
+        F.structure.element(F.value(word, naming)[0].tolist(), F.orbits["V"])
+        for word in ("F1", "[R1^-1 F2^-1 R1, B1]", setup)
+    )
+    (b,) = α.act_prime & β.act_prime
+    a, c = α.permutation.index(b), β.permutation.index(b)
+    return σ.act_prime & {a, b, c} == {c} and σ.permutation[c] == c
+
+
 def _changes(formula: Formula, names: list[str]) -> list[Formula]:
     """Return the formulas that differ in one sign or one letter of σ, or in one sign of a single-letter α or β."""
     out = []
@@ -276,7 +351,8 @@ def _claim(number: str, key: str, section: str, statement: str, repair: str = ""
     where = section if section == "§7" else f"{section}, Fig. {number}"
     if not repair:
         return claim(key, where, statement, check)
-    reading = partial(_one_change, key, number) if _PRINTED[number][key].setup else partial(_holds, number, key, False)
+    own = {"octahedron2.v": _two_turns, "dodecahedron2.abc": _one_exponent}
+    reading = own.get(key, partial(_one_change, key, number))
     return claim(key, where, statement, check, reading=reading, repair=repair, origin=origin)
 
 
@@ -299,7 +375,9 @@ CLAIMS: tuple[Claim, ...] = (
     _claim("9", "octahedron2.f", "§5", "(f1f2f3) = [φ1, [B1^-1, R2]] is a 3-cycle of a face orbit."),
     _claim(
         "9", "octahedron2.v", "§5", "(v1v2v3)_j = (L2 F2)^j [F1, [R1^-1 F2^-1 R1, B1]] (L2 F2)^-j is a complete set.",
-        "read: (B2 R2)^j, which with its inverse alone of all products of two turns is as Proposition 3 asks", "print",
+        "read: (B2 R2)^j, with its inverse the only product of two turns that is as Proposition 3 asks; (F1 F2)^j, "
+        "which changes one letter, and (R1 B1)^j make the set complete too",
+        "print",
     ),
     _claim("9", "octahedron2.rel1", "§7", "Octahedron #2: [F1, F2] is a 3-cycle of E."),
     _claim("9", "octahedron2.rel2", "§7", "Octahedron #2: [F1, B1] is a 3-cycle of V relative to E ∪ V."),
@@ -315,7 +393,7 @@ CLAIMS: tuple[Claim, ...] = (
     _claim(
         "12", "dodecahedron2.abc", "§5",
         "(abc) = [L1^-1, L2^-1 ρ2² R1 φ2^-2 F1 φ2² R1^-1 ρ2^-2 L2] is a 3-cycle (of F, to which a belongs).",
-        "read: … φ2² F1 φ2^-2 …", "print",
+        "read: … φ2² F1 φ2^-2 …, the only change of a sign that will do; φ2^-1 F1 φ2 will do too", "print",
     ),
     _claim(
         "12", "dodecahedron2.123", "§5",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations, product
 from math import factorial
 
@@ -47,12 +48,7 @@ def _conjugates() -> Outcome:
 def _formulas6() -> Outcome:
     """The seven formulas of the proof, on six places a, b, c, x, y, z: no other places occur."""
 
-    def cycle(*places: int) -> np.ndarray:
-        row = np.arange(6)
-        for x, y in zip(places, places[1:] + places[:1], strict=True):
-            row[x] = y
-        return row
-
+    cycle = partial(_cycle, 6)
     inv = np.argsort
     a, b, c, x, y, z = range(6)
     steps = [
@@ -72,6 +68,42 @@ def _formulas6() -> Outcome:
             if (after(row, cycle(a, b, c), inv(row)) != cycle(x, b, c)).any():
                 wrong.append(1)
     return Outcome(not wrong, f"wrong: {wrong}" if wrong else f"seven formulas hold, the first for {tried} p", THEORY)
+
+
+def _other_images() -> Outcome:
+    """xp = b and xp = c: one of (axc), (abx) is the conjugate by p, the other two of the three follow by (abc)."""
+    size = 5
+    three = (0, 1, 2)
+    a, b, c, x = 0, 1, 2, 3
+    τ = _cycle(size, a, b, c)
+    wanted = {at: _cycle(size, *(x if y == at else y for y in three)) for at in three}
+    tried = 0
+    for p in permutations(range(size)):
+        moved = [y for y in three if p[y] != y]
+        if len(moved) != 1 or p[x] != moved[0]:
+            continue
+        tried += 1
+        row = np.array(p)
+        first = after(row, τ, np.argsort(row))
+        if (first != wanted[moved[0]]).any():
+            return Outcome(False, f"p = {p}: p(abc)p^-1 is {first}")
+        back, forth = after(np.argsort(τ), first, τ), after(τ, first, np.argsort(τ))
+        others = [wanted[y] for y in three if y != moved[0]]
+        if not all(any((w == made).all() for made in (back, forth)) for w in others):
+            return Outcome(False, f"p = {p}: conjugates by (abc) do not give the other two")
+    return Outcome(
+        True,
+        f"the same with letters moved round: for all {tried} p of five places, xp = a, b or c, p(abc)p^-1 is (xbc), "
+        "(axc) or (abx), and its conjugates by (abc) are the other two; from there on the proof does not use p",
+        THEORY,
+    )
+
+
+def _cycle(size: int, *places: int) -> np.ndarray:
+    row = np.arange(size)
+    for x, y in zip(places, places[1:] + places[:1], strict=True):
+        row[x] = y
+    return row
 
 
 def _prop6() -> Outcome:
@@ -173,6 +205,10 @@ CLAIMS: tuple[Claim, ...] = (
     claim(
         "prop6.proof", "§4, Proposition 6", "The seven formulas of the proof for (xbc), (axc), …, (xyz).",
         _formulas6,
+    ),
+    claim(
+        "prop6.images", "§4, Proposition 6", "Proof: assume xp = a (xp = b and xp = c are not spoken of).",
+        _other_images,
     ),
     claim("prop7", "§4, Proposition 7", "Complete sets of 3-cycles undo all even elements of no twist.", _prop7),
 )  # fmt: skip

@@ -18,7 +18,7 @@ from permgroups.groups.wreath import WreathElement
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.structure import PieceOrbit, Structure
 
-__all__ = ["Figure", "Formula", "Namings", "three_cycle_of"]
+__all__ = ["Figure", "Formula", "Namings", "completes", "three_cycle_of"]
 
 BATCH = 30_000  # namings whose products are formed at once
 
@@ -153,7 +153,7 @@ class Figure:
             setups = self.value(formula.setup, some) if with_setup else rows
             for i in likely.tolist():
                 τ = three_cycle_of(self.structure, rows[i], orbit)
-                if τ and (not with_setup or _completes(τ, self.structure.element(setups[i].tolist(), orbit))):
+                if τ and (not with_setup or completes(τ, self.structure.element(setups[i].tolist(), orbit))):
                     out.append(begin + i)
         return out
 
@@ -184,7 +184,7 @@ def three_cycle_of(S: Structure, row: np.ndarray, orbit: PieceOrbit) -> WreathEl
     return e if e.is_cycle and len(e.act) == 3 else None
 
 
-def _completes(τ0: WreathElement, σ: WreathElement) -> bool:
+def completes(τ0: WreathElement, σ: WreathElement) -> bool:
     """Whether the conjugates of a 3-cycle by powers of σ are a complete set for three places a → b → c.
 
     Orientations may be counted either way round, so that 1 and -1 may change places.

@@ -32,6 +32,7 @@ def _ordering(puzzle: str, printed: Sequence[str] = ()) -> Outcome:
         f"{e.orderings} orderings is {least}, of {e.number_of_best}, such as {_shown(e, best[0])}; all commutators of "
         f"up to {e.exhaustive} letters were looked at"
         + ("" if e.is_proved else ", longer ones that were not may give less")
+        + "; a square counts as two letters, a slice turn as one"
     )
     return Outcome(low == high == least, detail, EXHAUSTIVE if e.is_proved else SAMPLE)
 

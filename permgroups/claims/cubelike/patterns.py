@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import factorial, prod
 
 import numpy as np
@@ -11,8 +12,10 @@ from permgroups.claims.cubelike.orientations import whole_turns
 from permgroups.claims.ledger import CASES, THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.puzzles import cube, cubelet_cube, number_of_patterns
+from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.structure import PieceOrbit
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "restricted", "section_6"]
 
 
 def _indices() -> Outcome:
@@ -22,19 +25,31 @@ def _indices() -> Outcome:
         P = puzzle(name)
         S = P.structure()
         for o in moving_orbits(S):
-            points = o.points.ravel()
-            number = np.full(P.group.degree, -1)
-            number[points] = np.arange(len(points))
-            P_i = PermGroup([number[P.group.row_of(m)[points]].tolist() for m in P.moves], degree=len(points))
-            G_i = PermGroup(
-                [(number[P.group.row_of(m)[o.points[:, 0]]] // o.orientations).tolist() for m in P.moves],
-                degree=o.pieces,
-            )
+            P_i = restricted(P, [o])
+            G_i = PermGroup([S.element(g, o).permutation for g in P.moves.values()], degree=o.pieces)
             whole = G_i.order() * o.orientations**o.pieces
             if whole != P_i.order() * o.orientations or factorial(o.pieces) // G_i.order() not in (1, 2):
                 return Outcome(False, f"{name}, {o.name}: index {whole / P_i.order()}")
             count += 1
-    return Outcome(True, f"{count} orbits of {', '.join(SOLVED)}", THEORY)
+    return Outcome(
+        True, f"{count} orbits of {', '.join(SOLVED)}; for the third tetrahedron see tetrahedron3.order", CASES
+    )
+
+
+def restricted(P: Puzzle, orbits: Sequence[PieceOrbit]) -> PermGroup:
+    """Return the group of a puzzle on some of its orbits."""
+    points = np.concatenate([o.points.ravel() for o in orbits])
+    number = np.full(P.group.degree, -1)
+    number[points] = np.arange(len(points))
+    return PermGroup([number[P.group.row_of(m)[points]].tolist() for m in P.moves], degree=len(points))
+
+
+def section_6(P: Puzzle) -> tuple[int, int, int]:
+    """Return N, m and ∏ |X_i|! r_i^(|X_i| - 1) / 2^(N - m) for the orbits of more than one piece."""
+    S = P.structure()
+    orbits = moving_orbits(S)
+    m, N = _rank([[int(not S.element(g, o).is_even) for o in orbits] for g in P.moves.values()]), len(orbits)
+    return N, m, prod(factorial(o.pieces) * o.orientations ** (o.pieces - 1) for o in orbits) // 2 ** (N - m)
 
 
 def _orders() -> Outcome:
@@ -42,19 +57,12 @@ def _orders() -> Outcome:
     said = []
     for name in SOLVED:
         P = puzzle(name)
-        S = P.structure()
-        orbits = moving_orbits(S)
-        points = np.concatenate([o.points.ravel() for o in orbits])
-        number = np.full(P.group.degree, -1)
-        number[points] = np.arange(len(points))
-        G = PermGroup([number[P.group.row_of(m)[points]].tolist() for m in P.moves], degree=len(points))
-        parities = [[int(not S.element(g, o).is_even) for o in orbits] for g in P.moves.values()]
-        m, N = _rank(parities), len(orbits)
-        expected = prod(factorial(o.pieces) * o.orientations ** (o.pieces - 1) for o in orbits) // 2 ** (N - m)
+        G = restricted(P, moving_orbits(P.structure()))
+        N, m, expected = section_6(P)
         if G.order() != expected:
             return Outcome(False, f"{name}: order {G.order()}, N = {N}, m = {m}: {expected}")
         said.append(f"{name} N = {N}, m = {m}")
-    return Outcome(True, "; ".join(said), THEORY)
+    return Outcome(True, f"{'; '.join(said)}; for the third tetrahedron see tetrahedron3.order", CASES)
 
 
 def _rank(rows: list[list[int]]) -> int:
@@ -136,7 +144,26 @@ def _table() -> Outcome:
     }
     found = {n: _coloured(n) for n in printed}
     wrong = [n for n in printed if not printed[n] == found[n] == number_of_patterns(n)]
-    return Outcome(not wrong, f"n = {wrong}" if wrong else ", ".join(f"{n}: {v}" for n, v in found.items()), THEORY)
+    detail = (
+        "compared with the order of the group over the exchanges of centres of one colour, 4!⁶/2 for each of their "
+        "orbits by the order of what fixes all else, and over 24 rotations for even n; and with number_of_patterns: "
+    )
+    return Outcome(
+        not wrong, f"n = {wrong}" if wrong else detail + ", ".join(f"{n}: {v}" for n, v in found.items()), THEORY
+    )
+
+
+def _solidly(sizes: tuple[int, ...]) -> Outcome:
+    """Whether colouring the faces leaves fewer patterns than the formulas count, for these n."""
+    said, same = [], []
+    for n in sizes:
+        order = cube(n).order() // (1 if n % 2 else 24)
+        if _coloured(n) == order:
+            same.append(n)
+        said.append(f"n = {n}: {'as many' if n in same else f'1/{order // _coloured(n)}'}")
+    return Outcome(
+        not same, f"{'; '.join(said)}; no two pieces but centres look alike, and n = 2, 3 have none that move", CASES
+    )
 
 
 def _every_size() -> Outcome:
@@ -156,6 +183,14 @@ CLAIMS: tuple[Claim, ...] = (
     claim("6.even.orbits", "§6", "The (2m)³ cube has m²+1-m orbits and a parity basis of size m.", _even_orbits),
     claim("6.even.motions", "§6", "The 24 rigid motions of the (2m)³ cube yield duplications.", _duplications),
     claim("6.even", "§6", "Patterns of the (2m)³ cube: 8!·24!^(m(m-1))·3^7 / (2^((m-1)²)·24).", _even_order),
-    claim("6.every", "§6", "How many patterns do coloured cubes of every size have?", _every_size, question=True),
+    claim(
+        "6.every", "beyond the paper, §6", "How many patterns do coloured cubes of every size have?", _every_size,
+        question=True,
+    ),
+    claim(
+        "6.solid", "§6", "In case the faces are solidly colored, the number of distinguishable patterns decreases.",
+        lambda: _solidly((2, 3, 4, 5)), repaired=lambda: _solidly((4, 5, 6, 7)), repair="for n ≥ 4",
+        origin="statement",
+    ),
     claim("6.table", "§6", "Distinguishable patterns of coloured cubes for n = 2, 3, 4, 5.", _table),
 )  # fmt: skip

@@ -204,36 +204,61 @@ def _rigid_cubes() -> Outcome:
     return Outcome(first.true, f"{first.detail}; normal of index 24 for n = {', '.join(said)} too", THEORY)
 
 
+def _cube_orbits() -> Outcome:
+    """Nine layer turns have three orbits; under the six face turns each centre is an orbit of its own."""
+    found = {}
+    for kind, slices in (("layers", True), ("faces", False)):
+        P = puzzle(CUBE, slices=slices, oriented=True)
+        found[kind] = len(P.moves), sorted((pieces, r) for pieces, _, r in piece_orientations(P))
+    good = found == {
+        "layers": (9, [(6, 4), (8, 3), (12, 2)]),
+        "faces": (6, [(1, 4)] * 6 + [(8, 3), (12, 2)]),
+    }
+    return Outcome(good, f"(turns, orbits as (pieces, orientations)) under layers and faces: {found}", EXHAUSTIVE)
+
+
+def _trivial_orbit(letter: str) -> Outcome:
+    """Whether the orbit of that letter is the trivial one, of the six face centres with four orientations."""
+    pieces = {"V": 8, "E": 12, "C": 6}[letter]
+    r = next(r for n, _, r in piece_orientations(puzzle(CUBE, slices=True)) if n == pieces)
+    here = f"{letter} has {pieces} pieces of {r} orientations"
+    return Outcome(
+        (pieces, r) == (6, 4), here if letter == "C" else f"{here}, and stands for the edges before", EXHAUSTIVE
+    )
+
+
+def _no_new_patterns() -> Outcome:
+    """Every product of layer turns is one of face turns and a rotation of the whole: M_l = M_f·R, turn by turn."""
+    turned = _slice_turns()
+    rigid = {oriented: _rigid(CUBE, oriented, 24, "S4") for oriented in (False, True)}
+    return Outcome(
+        turned.true and all(r.true for r in rigid.values()),
+        f"{turned.detail}; with plain and with oriented centres {rigid[True].detail}, so up to rotation the patterns "
+        "are those of M_f",
+        THEORY,
+    )
+
+
+def _two_turns() -> Outcome:
+    """For all parities on V and C that occur, and so on E: a product of at most two of the nine turns has them."""
+    ν = _cube_parities()
+    single: set[tuple[int, ...]] = {tuple(v.values()) for v in ν.values()}
+    every: set[tuple[int, ...]] = {(0, 0, 0)}
+    reached = every | single
+    while True:  # all parities that products of turns have
+        more = {tuple((x + y) % 2 for x, y in zip(a, b, strict=True)) for a in every for b in single} - every
+        if not more:
+            break
+        every |= more
+    reached |= {tuple((x + y) % 2 for x, y in zip(a, b, strict=True)) for a in single for b in single}
+    return Outcome(
+        every == reached and len(every) == 4 and single < every - {(0, 0, 0)},
+        f"parities on V, E, C: {sorted(every)}; {sorted(single)} by one turn, the others by none or two",
+        EXHAUSTIVE,
+    )
+
+
 # -- tetrahedra, octahedra, dodecahedra -------------------------------------------------------------------
-
-
-def _pivots(name: str, pieces: int) -> Outcome:
-    """Pieces that never leave their places, and turn each by one generator alone."""
-    P = puzzle(name)
-    S = P.structure()
-    pivots = [o for o in S.orbits if o.pieces == 1]
-    for o in pivots:
-        turned = [m for m, g in P.moves.items() if S.element(g, o).total_twist]
-        if len(turned) != 1:
-            return Outcome(False, f"{o.name} is turned by {turned}")
-    return Outcome(
-        len(pivots) == pieces == len(P.moves), f"{len(pivots)} pivots, each turned by its own generator", EXHAUSTIVE
-    )
-
-
-def _tips() -> Outcome:
-    """With tips that turn by themselves the group is that without, times a Z3 for every tip."""
-    P, plain = puzzle("t v 5/3 1/3"), puzzle("tetrahedron-1")
-    tips = [m for m in P.moves if not m.startswith("2")]
-    apart = all(
-        not set(np.flatnonzero(P.group.row_of(a) != np.arange(P.group.degree)))
-        & set(np.flatnonzero(P.group.row_of(b) != np.arange(P.group.degree)))
-        for a in tips for b in P.moves if a != b
-    )  # fmt: skip
-    good = apart and len(tips) == 4 and P.order() == 3**4 * plain.order()
-    return Outcome(
-        good, f"{P.order()} = 3⁴ · {plain.order()}; no other turn moves a tip (layers turn without it)", THEORY
-    )
 
 
 def _tetrahedron_2() -> Outcome:
@@ -300,8 +325,18 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     claim("layers", "§5", "M_l is an extension of M_f by the group of rigid motions of the cube.", _rigid_cubes),
     claim(
-        "cube", "§5", "Orbits V, E, C of 8, 12, 6 with 3, 2, 4 orientations.",
-        partial(_orbits, CUBE, [(8, 3), (12, 2), (6, 4)], 6, True),
+        "cube", "§5", "Under the layer turns: orbits V, E, C of 8, 12, 6 with 3, 2, 4 orientations.", _cube_orbits,
+    ),
+    claim(
+        "cube.letters", "§5", "\"ℰ, the trivial orbit, consisting of the six face centers\"; \"V, ℰ, and ℰ\".",
+        lambda: _trivial_orbit("E"), reading=lambda: _trivial_orbit("C"), repair="read: C, as in O_2 = C two lines on",
+        origin="print or scan",
+    ),
+    claim(
+        "cube.nonew", "§5", "No new patterns arise by allowing slice turns.", _no_new_patterns,
+    ),
+    claim(
+        "cube.twoturns", "§5", "Any element can be made even on all orbits by at most two quarter-turns.", _two_turns,
     ),
     claim(
         "cube.basis", "§5", "Any face turn and any slice turn, V and C satisfy (i); ν(E) = ν(V) + ν(C).",
@@ -315,15 +350,9 @@ CLAIMS: tuple[Claim, ...] = (
         "tetrahedron1", "§5", "Tetrahedron #1: four turns, one orbit of six edges.",
         partial(_orbits, "tetrahedron-1", [(6, 2)], 4),
     ),
-    claim("tetrahedron1.tips", "§5", "Tips that can also be rotated are a trivial complication.", _tips),
-    claim("tetrahedron1.pivots", "§5", "The vertex clusters are pivots.", partial(_pivots, "tetrahedron-1", 4)),
     claim(
         "tetrahedron2.orbits", "§5", "Tetrahedron #2: V and three face orbits of four; orientations are determined.",
         partial(_orbits, "tetrahedron-2", [(4, 1)] * 4, 6),
-    ),
-    claim(
-        "tetrahedron2.pivots", "§5", "The six edges stay fixed relative to one another: pivots.",
-        partial(_pivots, "tetrahedron-2", 6),
     ),
     claim("tetrahedron2", "§5", "ν(F1) + ν(F2) + ν(F3) = 0; Proposition 1 with m = 3.", _tetrahedron_2),
     claim("tetrahedron2.edges", "§5", "Parities are taken care of by orienting the edges.", _tetrahedron_2_edges),
@@ -331,7 +360,6 @@ CLAIMS: tuple[Claim, ...] = (
         "octahedron1", "§5", "Octahedron #1: six turns, the edges of the cube.",
         partial(_orbits, "octahedron-1", [(12, 2)], 6),
     ),
-    claim("octahedron1.pivots", "§5", "The vertex clusters are pivots.", partial(_pivots, "octahedron-1", 6)),
     claim(
         "octahedron2", "§5", "Octahedron #2: V of 6 with two orientations, E, F1, F2 of 12 with one.",
         partial(_orbits, "octahedron-2", [(6, 2), (12, 1), (12, 1), (12, 1)], 8),
@@ -341,8 +369,8 @@ CLAIMS: tuple[Claim, ...] = (
         _octahedron_turns,
     ),
     claim(
-        "octahedron2.layers", "§5", "Are slice turns of octahedron #2 with oriented centers an extension by rigid "
-        "motions?",
+        "octahedron2.layers", "beyond the paper, §5",
+        "Are slice turns of octahedron #2 with oriented centers an extension by rigid motions?",
         partial(_rigid, "o f 0.4", True, 12, "A4"), question=True,
     ),
     claim(
