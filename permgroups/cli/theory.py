@@ -73,11 +73,15 @@ def efficiency(
     Example: permgroups efficiency dodecahedron-2 --ordering "V F E"
     """
     from permgroups.puzzles import efficiency as measured
+    from permgroups.puzzles.efficiency import check_ordering
 
     found, kind = thing("efficiency", what)
-    e = measured(puzzle_of(found, kind, what))
-    least, best = e.best()
+    P = puzzle_of(found, kind, what)
     given = None if ordering is None else tuple(ordering.replace(",", " ").split())
+    if given is not None:
+        check_ordering(P, given)
+    e = measured(P)
+    least, best = e.best()
     measure = None if given is None else e.measure(given)
     if as_json:
         shown = [[str(part) for part in e.commutator(o, best[0][:i]) or ()] for i, o in enumerate(best[0])]
