@@ -16,7 +16,8 @@ pytestmark = pytest.mark.usefixtures("kernels")
     ("text", "kind"),
     [
         ("M12", "group"), ("PSL(2,7)", "group"), ("C3 x C5", "group"), ("(C2 x C3) wr S4", "group"), ("D8", "group"),
-        ("cube:3:slices", "puzzle"), ("solid:3", "puzzle"), ("a=(1,2,3); b=(1,2)", "group"), ("(1,2,3)", "group"), ("Group((1,2),(1,2,3))", "group"),
+        ("cube:3:slices", "puzzle"), ("solid:3", "puzzle"), ("a=(1,2,3); b=(1,2)", "group"),
+        ("(1,2,3)", "group"), ("Group((1,2),(1,2,3))", "group"),
         ("cube:4", "puzzle"), ("skewb", "puzzle"), ("d f 0.7", "puzzle"), ("megaminx", "puzzle"), ("cube", "puzzle"),
         ("fifteen", "groupoid"), ("8-puzzle", "groupoid"), ("sliding:2x3", "groupoid"),
         ("5x5", "board"), ("5×5:torus", "board"), ("5x5 mod 3", "board"), ("merlin", "board"), ("lights:cube", "board"),

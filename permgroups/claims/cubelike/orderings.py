@@ -53,7 +53,8 @@ CLAIMS: tuple[Claim, ...] = (
         origin="statement",
     ),
     claim(
-        "7.octahedron2", "§7", "Octahedron #2: (E, V, F1, F2) is most efficient.", partial(_ordering, "octahedron #2"),
+        "7.octahedron2", "§7", "Octahedron #2: (E, V, F1, F2) is most efficient.",
+        partial(_ordering, "octahedron #2 with slices"),
     ),
     claim("7.dodecahedron1", "§7", "Dodecahedron #1: (E, V) is most efficient.", partial(_ordering, "dodecahedron #1")),
     claim(
