@@ -90,6 +90,7 @@ def orderings_table(puzzles: Sequence[str] | None = None) -> OrderingsTable:
         out.append({
             "puzzle": row.puzzle, "printed": f"({', '.join(row.ordering)}{any_order})",
             "measure": str(low) if low == high else f"{low} to {high}", "least": least,
-            "proved": "yes" if e.is_proved else "no", "orderings": e.orderings, "best": e.number_of_best, "example": f"({', '.join(best[0])})",
+            "proved": "yes" if e.is_proved else "no", "orderings": e.orderings,
+            "best": e.number_of_best, "example": f"({', '.join(best[0])})",
         })  # fmt: skip
     return out

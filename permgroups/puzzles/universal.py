@@ -1,11 +1,11 @@
 """The universal algorithm (Eidswick 1986, sections 4 and 5): parities first, then 3-cycles, orbit by orbit, explained.
 
 Proposition 1 makes every orbit even; then, as in the proof of Proposition 7, a 3-cycle brings one piece home, or two,
-until the orbit is solved; pieces that are only twisted are moved away and back, a solved one with them where there is
-no third, two 3-cycles that make up a generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a table of
-commutators. Pieces that turn in their places are set together with the parities; pivots that slices carry along, which
-have no 3-cycles of their own, come first. Solid cubes are solved shell by shell, from within. The paper's words are
-made to be understood; ``solve`` makes short ones.
+until the orbit is solved; pieces that are only twisted are moved away and back, a solved one with them where the
+3-cycle needs a third, two 3-cycles that make up a generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a
+table of commutators. Pieces that turn in their places are set together with the parities; pivots that slices carry
+along, which have no 3-cycles of their own, come first. Solid cubes are solved shell by shell, from within. The paper's
+words are made to be understood; ``solve`` makes short ones.
 """
 
 from __future__ import annotations
