@@ -1,6 +1,6 @@
 """The universal algorithm, its propositions, orderings of orbits, and the cube in the paper's coordinates."""
 
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
@@ -181,6 +181,39 @@ def test_shortest_commutators_by_plain_search(name, lengths):
                 wanted = min((n for (p, stays), n in least.items() if p == o and set(before) <= stays), default=99)
                 found = 2 * sum(map(len, e.commutator(o, before)))
                 assert found == wanted or (wanted > 8 and found > 8)
+
+
+@pytest.mark.parametrize("edges_stay", [False, True])
+def test_other_lengths_make_the_same_orderings_of_tetrahedron_2_best(edges_stay):
+    """All words of up to eight letters, commutators or not: the best orderings do not depend on what is counted."""
+    P = named("tetrahedron-2")
+    S, names = P.structure(), orbit_names(P)
+    points = {names[o.name]: o.points for o in S.orbits if o.pieces > 1}
+    turning = np.concatenate([o.points.ravel() for o in S.orbits if o.pieces == 1])
+    layer, seen, least = [bytes(range(P.group.degree))], {bytes(range(P.group.degree))}, {}
+    for length in range(1, 9):
+        rows = np.frombuffer(b"".join(layer), np.uint8).reshape(len(layer), -1)
+        grown = np.concatenate([letter.astype(np.uint8)[rows] for letter in P.group.rows])
+        layer = sorted({row.tobytes() for row in grown} - seen)
+        seen.update(layer)
+        rows = np.frombuffer(b"".join(layer), np.uint8).reshape(len(layer), -1)
+        stays = (rows[:, turning] == turning).all(axis=1) | (not edges_stay)
+        moved = {o: (rows[:, at] != at).any(axis=2).sum(axis=1) for o, at in points.items()}
+        for o in points:
+            for i in np.flatnonzero((moved[o] == 3) & stays).tolist():  # pieces of one sticker: three that move, cycle
+                least.setdefault((o, frozenset(x for x in points if moved[x][i] == 0)), length)
+
+    def measure(ordering):
+        return 4 * sum(
+            min((n for (p, kept), n in least.items() if p == o and kept.issuperset(ordering[:i])), default=9)
+            for i, o in enumerate(ordering)
+        )
+
+    assert all(at.shape == (4, 1) for at in points.values())
+    measures = {ordering: measure(ordering) for ordering in permutations(points)}
+    best = {ordering for ordering, m in measures.items() if m == min(measures.values())}
+    assert best == set(efficiency(P, 50).best()[1]) and ("F1", "F2", "F3", "V") not in best
+    assert min(measures.values()) == measure(("F1", "F2", "V", "F3")) == (80 if edges_stay else 72)
 
 
 def test_the_centres_are_fixed_before_all():
