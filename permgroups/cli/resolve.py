@@ -10,13 +10,13 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 
-__all__ = ["THINGS", "resolve"]
+__all__ = ["THINGS", "one_text", "resolve"]
 
 THINGS = (
     "a group (M12, PSL(2,7), S5, D8, 'C3 x C5', 'C2 wr S4'), generators ('a=(1,2,3)' 'b=(1,2)'), a puzzle of "
-    "'permgroups catalogue' or cube:4 or a cut 'd f 0.7', fifteen or sliding:3x4 or square-1, a lights board (5x5, "
-    "5x5:torus, merlin, '5x5 mod 3', lights:cube, shallit:3, venn:4), a design (steiner 5 8 24, plane:3), M13, a file "
-    "(.g .gap .tws .def .json .csv), or - for standard input"
+    "'permgroups catalogue' or cube:4, cube:5:slices, solid:4 or a cut 'd f 0.7', fifteen or sliding:3x4 or square-1, "
+    "a lights board (5x5, 5x5:torus, merlin, '5x5 mod 3', lights:cube, shallit:3, venn:4), "
+    "a design (steiner 5 8 24, plane:3), M13, a file (.g .gap .tws .def .json .csv), or - for standard input"
 )
 BOARDS = {  # with the functions that make them
     "merlin": "merlin",
@@ -54,9 +54,7 @@ def resolve(*texts: str) -> Any:
     if not texts or not any(text.strip() for text in texts):
         raise ParseError(f"nothing is named; name {THINGS}")
     if len(texts) > 1:
-        if all(_is_generator(text) for text in texts):
-            return _generated(texts)
-        return resolve(" ".join(texts))
+        return resolve(one_text(texts))
     text = texts[0].strip()
     if text == "-":
         return _described(_standard_input(), "standard input")
@@ -65,6 +63,15 @@ def resolve(*texts: str) -> Any:
         if found is not None:
             return found
     return _group(text)
+
+
+def one_text(texts: Sequence[str]) -> str:
+    """Return several texts, the parts of a name or generators, as one that names the same.
+
+    >>> one_text(["steiner", "5", "6", "12"]), one_text(["a=(1,2)", "b=(2,3)"])
+    ('steiner 5 6 12', 'a=(1,2); b=(2,3)')
+    """
+    return ("; " if all(map(_is_generator, texts)) else " ").join(texts)
 
 
 def _group(text: str) -> Any:

@@ -9,10 +9,11 @@ import typer
 
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
-from permgroups.cli.kinds import Thing, puzzle_of, thing
+from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
 from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, refuse
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.positions import Scramble, Seed, StateText, format_position, position_of, random_position
+from permgroups.cli.resolve import one_text
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
 from permgroups.wording import count
 
@@ -99,7 +100,7 @@ def _by_buttons(game: Any, kind: str, start: Any, options: dict[str, Any]) -> So
 
 
 def solve(
-    what: Thing,
+    things: Things,
     scramble: Scramble = None,
     state: StateText = None,
     seed: Seed = None,
@@ -135,10 +136,10 @@ def solve(
         if out is None:
             raise InvalidArgument("--states needs --out, the file for the results")
         refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal)
-        solve_many(what, states, out, options, as_json)
+        solve_many(one_text(things), states, out, options, as_json)
         return
     refuse("it belongs to --states", out=out)
-    found, kind = thing("solve", what)
+    found, kind = thing("solve", *things)
     given = checked("solve", kind, options, HONOURED[kind])
     if kind == "board" and not optimal:
         refuse("presses are found by linear algebra, only --optimal searches", seconds=seconds, effort=effort)
@@ -171,7 +172,7 @@ def solve(
 
 
 def scramble(
-    what: Thing,
+    things: Things,
     seed: Annotated[int, typer.Option(help="The same seed gives the same positions.")] = 0,
     number: Annotated[int, typer.Option("--count", help="How many.")] = 1,
     as_json: Json = False,
@@ -182,7 +183,7 @@ def scramble(
     """
     from permgroups.checks import rng
 
-    found, kind = thing("scramble", what)
+    found, kind = thing("scramble", *things)
     generator = rng(whole("--seed", seed, 0))
     many = whole("--count", number, 1, 100_000)
     texts = [format_position(found, kind, random_position(found, kind, generator)) for _ in range(many)]
@@ -217,25 +218,29 @@ def shorten(
 
 
 def explain(
-    what: Thing,
+    things: Things,
     scramble: Scramble = None,
     state: StateText = None,
     seed: Seed = None,
     goal: GoalText = None,
     seconds: Seconds = None,
     effort: Effort = None,
+    everything: Annotated[bool, typer.Option("--all", help="Print every step, however many there are.")] = False,
     as_json: Json = False,
 ) -> None:
     """Solve a position step by step: a puzzle by the universal algorithm, parities and then 3-cycles, each with its
-    commutator; a lights board by steps that a person can follow.
+    commutator; a lights board by steps that a person can follow. Exit status 1 if nothing solves it.
+
+    The word at the end is all steps together, and --state reads the position. --json has the word of every step.
 
     Example: permgroups explain cube:3 --scramble "R U F"
     """
-    found, kind = thing("explain", what)
+    found, kind = thing("explain", *things)
     honoured = ("goal",) if kind == "board" else ("seconds", "effort")
     given = checked("explain", kind, {"goal": goal, "seconds": seconds, "effort": effort}, honoured)
     position = position_of(found, kind, scramble, state, seed)
     if kind == "board":
+        refuse("a board's steps are always printed, all of them", all=everything or None)
         steps = found.mentat(position, given.get("goal"))
         if as_json:
             emit({"state": format_position(found, kind, position), "possible": bool(steps), "method": steps.method,
@@ -245,8 +250,14 @@ def explain(
         if not steps:
             raise typer.Exit(1)
         return
-    P = puzzle_of(found, kind, what)
+    from permgroups.puzzles.universal import SHOWN
+
+    P = puzzle_of(found, kind, " ".join(things))
     plan = P.explain(position, **given)
+    text = P.format_state(plan.state)
+    if not plan:
+        emit({"state": text, "possible": False, "reason": plan.reason}) if as_json else typer.echo(f"position  {text}")
+        raise fail(f"impossible, {plan.reason}", 1)
     if as_json:
         listed = [
             {
@@ -259,6 +270,10 @@ def explain(
             }
             for s in plan.steps
         ]
-        emit({"state": P.format_state(plan.state), "steps": listed, "word": str(plan.word), "length": plan.length})
+        emit({"state": text, "possible": True, "steps": listed, "word": str(plan.word), "length": plan.length})
         return
-    typer.echo(str(plan))
+    typer.echo(f"position  {text}")
+    typer.echo(plan.text(None if everything else SHOWN))
+    if not everything and len(plan.steps) > SHOWN:
+        note("--all prints all steps")
+    typer.echo(f"word  {plan.word.to_str(names=P.group.names) or '(nothing to do)'}")

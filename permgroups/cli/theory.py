@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from permgroups.cli.kinds import Thing, puzzle_of, thing
+from permgroups.cli.exits import fail
+from permgroups.cli.kinds import Things, puzzle_of, thing
 from permgroups.cli.output import Json, emit
 from permgroups.errors import InvalidArgument
 
@@ -18,20 +19,20 @@ __all__ = ["cycles", "efficiency"]
 
 
 def cycles(
-    what: Thing,
+    things: Things,
     places: Annotated[str | None, typer.Option("--places", help="Three pieces of an orbit: 'UF UR UB'.")] = None,
     as_json: Json = False,
 ) -> None:
     """Print complete sets of 3-cycles as words, each a commutator: of three pieces, or one set for every orbit.
 
-    Exit status 1 if the group has no 3-cycle of the three pieces; the reason is printed.
+    Exit status 1 if the group has no 3-cycle of the three pieces, or of no orbit any; the reason is printed.
 
     Example: permgroups cycles dodecahedron-2 --places "UFR UFL UBLL"
     """
     from permgroups.puzzles import complete_three_cycles
 
-    found, kind = thing("cycles", what)
-    P = puzzle_of(found, kind, what)
+    found, kind = thing("cycles", *things)
+    P = puzzle_of(found, kind, " ".join(things))
     chosen = _first_three(P) if places is None else {"": tuple(places.split())}
     answers: dict[str, CompleteSet] = {}
     for orbit, names in chosen.items():
@@ -47,7 +48,9 @@ def cycles(
     else:
         for orbit, a in answers.items():
             typer.echo(f"{orbit}{orbit and ': '}{a}")
-    if places is not None and not all(answers.values()):
+    if not answers:
+        raise fail(f"{P.name} has no 3-cycles: no orbit has three pieces that change places", 1)
+    if not any(answers.values()):
         raise typer.Exit(1)
 
 
@@ -64,7 +67,7 @@ def _first_three(P: Puzzle) -> dict[str, tuple[str, ...]]:
 
 
 def efficiency(
-    what: Thing,
+    things: Things,
     ordering: Annotated[str | None, typer.Option("--ordering", help="An ordering to measure: 'E V'.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -73,11 +76,15 @@ def efficiency(
     Example: permgroups efficiency dodecahedron-2 --ordering "V F E"
     """
     from permgroups.puzzles import efficiency as measured
+    from permgroups.puzzles.efficiency import check_ordering
 
-    found, kind = thing("efficiency", what)
-    e = measured(puzzle_of(found, kind, what))
-    least, best = e.best()
+    found, kind = thing("efficiency", *things)
+    P = puzzle_of(found, kind, " ".join(things))
     given = None if ordering is None else tuple(ordering.replace(",", " ").split())
+    if given is not None:
+        check_ordering(P, given)
+    e = measured(P)
+    least, best = e.best()
     measure = None if given is None else e.measure(given)
     if as_json:
         shown = [[str(part) for part in e.commutator(o, best[0][:i]) or ()] for i, o in enumerate(best[0])]

@@ -2,8 +2,9 @@
 
 To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
 to later orbits does not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among
-commutators [α, β]: twice the letters of α and β. All N! orderings are measured at once, set by set: what O_i costs
-depends only on the *set* of the orbits before it.
+commutators [α, β]. The length is that of the commutator as written, 2(|α| + |β|), before cancelling: [FR FL, FD FR] has
+8 letters, though for turns of order two it is FR FL FD FR FL FD. All N! orderings are measured at once, set by set:
+what O_i costs depends only on the *set* of the orbits before it.
 
 Centres that slices carry along are fixed up at the outset, so every 3-cycle must leave them in place; pieces that only
 turn in their places are left in place by every commutator.
@@ -31,8 +32,9 @@ from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
+    from permgroups.search.pieces import Pieces
 
-__all__ = ["Efficiency", "efficiency"]
+__all__ = ["Efficiency", "check_ordering", "efficiency"]
 
 MOST_ORBITS = 17  # whose sets are looked at
 LISTED = 50  # orderings
@@ -50,7 +52,7 @@ class Efficiency:
         The orbits that are fixed up before all.
     exhaustive
         3-cycles of at most so many letters are the shortest commutators there are: all were looked at. Longer ones are
-        the shortest that were found.
+        the shortest that were found. Letters are counted as written, 2(|α| + |β|), before cancelling.
     """
 
     puzzle: str
@@ -62,10 +64,7 @@ class Efficiency:
     cycles: RelativeCycles
 
     def _number(self, orbit: str) -> int:
-        name = self.also.get(orbit, orbit)
-        if name not in self.names:
-            raise InvalidArgument(f"no orbit {orbit!r} to be ordered; there are {listed(self.names, 20)}")
-        return self.names.index(name)
+        return _number(orbit, self.names, self.also)
 
     def _set(self, orbits: Sequence[str]) -> int:
         return sum(1 << k for k in {self._number(o) for o in orbits if self.also.get(o, o) not in self.first})
@@ -104,8 +103,7 @@ class Efficiency:
 
     def measure(self, ordering: Sequence[str]) -> int:
         """Return m(O_1, …, O_N)."""
-        if sorted(self._number(o) for o in ordering) != list(range(len(self.names))):
-            raise InvalidArgument(f"an ordering has every orbit {', '.join(self.names)} once, not {list(ordering)}")
+        _check(ordering, self.names, self.also)
         return sum(n * self.sizes[self._number(o)] for o, n in zip(ordering, self.lengths(ordering), strict=True))
 
     def measures(self) -> Iterator[tuple[tuple[str, ...], int]]:
@@ -156,7 +154,12 @@ class Efficiency:
         left = ((1 << len(self.names)) - 1) & ~self._set(beginning)
         least, greatest, _ = self._sums
         if greatest[left] >= NONE:
-            raise TooLarge("an orbit has no 3-cycles among the commutators that were looked at")
+            full = (1 << len(self.names)) - 1
+            lacking = [o for k, o in enumerate(self.names) if self.cycles.lengths[k, full ^ 1 << k] == NONE]
+            raise TooLarge(
+                f"no 3-cycle of {listed(lacking, 20)} that leaves the other orbits in place is among the commutators "
+                f"that were looked at, all of up to {self.exhaustive} letters and some longer ones"
+            )
         return done + int(least[left]), done + int(greatest[left])
 
     @property
@@ -192,7 +195,8 @@ class Efficiency:
         _, greatest = self.range_from()
         lines = [
             f"{self.puzzle}: {count(self.orderings, 'ordering')} of {count(len(self.names), 'orbit')}, "
-            f"measures from {least} to {greatest}; {self.number_of_best} have the least"
+            f"measures from {least} to {greatest}; {self.number_of_best} "
+            f"{'has' if self.number_of_best == 1 else 'have'} the least"
         ]
         if self.first:
             lines.append(f"  fixed up before: {', '.join(self.first)}")
@@ -205,14 +209,63 @@ class Efficiency:
                 size = self.sizes[self._number(o)]
                 lines.append(f"    {o}: {count(size, 'piece')}, {n} letters, [{parts[0]}, {parts[1]}]")
         proved = "no commutators at all give less" if self.is_proved else "longer commutators may give less"
-        lines.append(f"  all commutators of up to {self.exhaustive} letters were looked at; {proved}")
+        lines.append(f"  all commutators of up to {self.exhaustive} letters as written were looked at; {proved}")
         return "\n".join(lines)
 
     __repr__ = __str__
 
 
+def _number(orbit: str, names: Sequence[str], also: dict[str, str]) -> int:
+    name = also.get(orbit, orbit)
+    if name not in names:
+        raise InvalidArgument(f"no orbit {orbit!r} to be ordered; there are {listed(names, 20)}")
+    return list(names).index(name)
+
+
+def _check(ordering: Sequence[str], names: Sequence[str], also: dict[str, str]) -> None:
+    if sorted(_number(o, names, also) for o in ordering) != list(range(len(names))):
+        raise InvalidArgument(f"an ordering has every orbit {', '.join(names)} once, not {listed(ordering, 20)}")
+
+
+def check_ordering(P: Puzzle, ordering: Sequence[str]) -> None:
+    """Raise InvalidArgument unless an ordering has every orbit once; nothing is searched for that.
+
+    >>> from permgroups.puzzles import cube
+    >>> check_ordering(cube(3), ("E", "V"))
+    """
+    _, also, chosen, several = _orbits(P, None)
+    _check(ordering, [name for _, name in several if name not in chosen], also)
+
+
+def _orbits(P: Puzzle, first: Sequence[str] | None) -> tuple[Pieces, dict[str, str], list[str], list[tuple[int, str]]]:
+    """Return the pieces, other names of orbits, those that come first, and all of several pieces with their numbers."""
+    pieces = pieces_of(P.group, "quarter")
+    shown = first_points(P, pieces)
+    also = {o.name: shown[int(pieces.new[o.points].min())] for o in P.structure().orbits}
+    several = [(i, shown[a]) for i, (a, _) in enumerate(pieces.orbits) if len(pieces.members(a)) > 1]
+    if first is None:
+        chosen = [name for _, name in several if name[0] == "C"]
+    else:
+        chosen = [also.get(name, name) for name in first]
+        for name in chosen:
+            if name not in [other for _, other in several]:
+                raise InvalidArgument(f"no orbit {name!r} of several pieces; there are {listed(n for _, n in several)}")
+    order = {name: k for k, name in enumerate(also.values())}
+    several.sort(key=lambda item: order[item[1]])
+    ordered = [(i, name) for i, name in several if name not in chosen]
+    if not ordered:
+        raise InvalidArgument(f"{P.name} has no orbits of several pieces that could be ordered")
+    small = [name for i, name in ordered if len(pieces.members(pieces.orbits[i][0])) < 3]
+    if small:
+        raise InvalidArgument(f"orbits of two pieces have no 3-cycles; name those that come first: {listed(small)}")
+    return pieces, also, chosen, several
+
+
 def efficiency(P: Puzzle, words: int = 2500, *, first: Sequence[str] | None = None) -> Efficiency:
     """Return the shortest commutator 3-cycles of every orbit relative to others.
+
+    Commutators [α, β] are measured as written, 2(|α| + |β|) letters, before cancelling. A word that is shorter only
+    because letters of its commutator meet and cancel does not count as shorter.
 
     Parameters
     ----------
@@ -231,23 +284,8 @@ def efficiency(P: Puzzle, words: int = 2500, *, first: Sequence[str] | None = No
     >>> e.relative("E"), len(e.relative("V", ["E"]))
     (Word("R U R' U'"), 8)
     """
-    pieces = pieces_of(P.group, "quarter")
-    shown = first_points(P, pieces)
-    also = {o.name: shown[int(pieces.new[o.points].min())] for o in P.structure().orbits}
-    several = [(i, shown[a]) for i, (a, _) in enumerate(pieces.orbits) if len(pieces.members(a)) > 1]
-    if first is None:
-        chosen = [name for _, name in several if name[0] == "C"]
-    else:
-        chosen = [also.get(name, name) for name in first]
-        for name in chosen:
-            if name not in [other for _, other in several]:
-                raise InvalidArgument(f"no orbit {name!r} of several pieces; there are {listed(n for _, n in several)}")
-    order = {name: k for k, name in enumerate(also.values())}
-    several.sort(key=lambda item: order[item[1]])
+    pieces, also, chosen, several = _orbits(P, first)
     ordered = [(i, name) for i, name in several if name not in chosen]
-    small = [name for i, name in ordered if len(pieces.members(pieces.orbits[i][0])) < 3]
-    if small or not ordered:
-        raise InvalidArgument(f"orbits of two pieces have no 3-cycles; name those that come first: {small}")
     if len(ordered) > MOST_ORBITS:
         raise TooLarge(f"{len(ordered)} orbits have too many sets; at most {MOST_ORBITS}")
     numbers = [i for i, _ in ordered]

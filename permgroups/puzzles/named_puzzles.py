@@ -18,6 +18,7 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.wreath import WreathElement, wreath_group
 from permgroups.puzzles import rings
 from permgroups.puzzles.cube import cube
+from permgroups.puzzles.cubelets import solid_cube
 from permgroups.puzzles.cutting import cut
 from permgroups.puzzles.groupoids import GroupoidPuzzle, sliding, square_1
 from permgroups.puzzles.puzzle import Puzzle
@@ -30,6 +31,9 @@ EDGE = "0.577350269189626"  # 1/√3
 CRYSTAL = "0.447213595499958"  # 1/√5: the planes of a dodecahedron meet in the middles of its edges
 PENTAGON = "0.562777433180331"  # of an icosahedron: through the five neighbours of a vertex
 STAR = "0.937962370425399"
+
+_CUBE = re.compile(r"cube:(?P<n>\d{1,3})(?P<slices>:slices)?|solid:(?P<solid>\d{1,3})")
+_CUT = re.compile(r"[tcodi]\s+[fve]\s")
 
 
 @dataclass(frozen=True)
@@ -157,13 +161,13 @@ def _made(name: str) -> Puzzle:
 
 
 def is_named(name: str) -> bool:
-    """Return whether :func:`named` knows a name: of the catalogue, another one, ``cube:n``, or a cut.
+    """Return whether :func:`named` knows a name: of the catalogue, another one, ``cube:n``, ``solid:n``, or a cut.
 
     >>> is_named("megaminx"), is_named("cube:7"), is_named("d f 0.7"), is_named("M12")
     (True, True, True, False)
     """
     known = ALIASES.get(name, name)
-    return known in CATALOGUE or re.match(r"cube:\d{1,3}$|[tcodi]\s+[fve]\s", name) is not None
+    return known in CATALOGUE or _CUBE.fullmatch(name) is not None or _CUT.match(name) is not None
 
 
 def is_groupoid(name: str) -> bool:
@@ -173,6 +177,8 @@ def is_groupoid(name: str) -> bool:
 
 def named(name: str) -> Puzzle:
     """Return a puzzle of the catalogue, an n×n×n cube as ``cube:n``, or a cut solid as ``d f 0.7``.
+
+    ``cube:5:slices`` turns its centre slices too; ``solid:n`` is the cube with all its shells.
 
     >>> named("megaminx")
     <Puzzle dodecahedron-1: 12 moves on 132 points>
@@ -184,13 +190,19 @@ def named(name: str) -> Puzzle:
         raise InvalidArgument(f"{name} is a groupoid: its moves depend on the position; use named_groupoid({name!r})")
     if name in CATALOGUE:
         return _made(name)
-    size = re.fullmatch(r"cube:(\d{1,3})", name)
+    size = _CUBE.fullmatch(name)
+    if size and size["solid"]:
+        return solid_cube(int(size["solid"]))
     if size:
-        return cube(int(size[1]))
-    if re.match(r"[tcodi]\s+[fve]\s", name):
+        n = int(size["n"])
+        if size["slices"] and n % 2 == 0:
+            raise InvalidArgument(f"a cube of {n} layers has no centre slices")
+        return cube(n, centre_slices=size["slices"] is not None)
+    if _CUT.match(name):
         return cut(name)
     raise InvalidArgument(
-        f"no puzzle {name[:40]!r}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, and cuts 'd f 0.7'"
+        f"no puzzle {name[:40]!r}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, cube:5:slices, solid:4, "
+        "and cuts 'd f 0.7'"
     )
 
 

@@ -1,11 +1,11 @@
 """The universal algorithm (Eidswick 1986, sections 4 and 5): parities first, then 3-cycles, orbit by orbit, explained.
 
 Proposition 1 makes every orbit even; then, as in the proof of Proposition 7, a 3-cycle brings one piece home, or two,
-until the orbit is solved; pieces that are only twisted are moved away and back, two 3-cycles that make up a
-generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a table of commutators. Pieces that turn in their
-places are set together with the parities; pivots that slices carry along, which have no 3-cycles of their own, come
-first. Solid cubes are solved shell by shell, from within. The paper's words are made to be understood; ``solve``
-makes short ones.
+until the orbit is solved; pieces that are only twisted are moved away and back, a solved one with them where the
+3-cycle needs a third, two 3-cycles that make up a generalized meson. Every 3-cycle is a conjugate γ[α, β]γ⁻¹ from a
+table of commutators. Pieces that turn in their places are set together with the parities; pivots that slices carry
+along, which have no 3-cycles of their own, come first. Solid cubes are solved shell by shell, from within. The paper's
+words are made to be understood; ``solve`` makes short ones.
 """
 
 from __future__ import annotations
@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
     from permgroups.search.pieces import Pieces
 
-__all__ = ["Plan", "Step", "as_commutator", "commutator_text", "explained"]
+__all__ = ["SHOWN", "Plan", "Step", "as_commutator", "commutator_text", "explained"]
 
 EMPTY = Word()
 SHOWN = 40  # steps that str() prints
+AWAY = "moves twisted pieces away (a solved one may go along)"
 
 
 ABOUT = {
@@ -64,7 +65,7 @@ class Step:
 
     def __str__(self) -> str:
         if self.kind == "3-cycle":
-            brought = f"brings home {' and '.join(self.home)}" if self.home else "moves twisted pieces away"
+            brought = f"brings home {' and '.join(self.home)}" if self.home else AWAY
             where = f"{self.orbits[0]}: " if self.orbits else ""
             return f"{where}{' → '.join((*self.places, self.places[0]))} {brought}: {self.shown}"
         return f"{ABOUT[self.kind]} {listed(self.orbits)}: {self.shown}"
@@ -130,15 +131,24 @@ class Plan(Answer):
         """Return the steps, which print as text; where nothing solves the state, the reason."""
         return self if self else f"impossible: {self.reason}"
 
-    def __str__(self) -> str:
+    def text(self, most: int | None = None) -> str:
+        """Return the steps a line each, ``most`` of them at most, with how many letters they have together.
+
+        Letters of one step may cancel with those of the next: the word then has fewer than the steps.
+        """
         if not self:
             return f"{self.puzzle.name}: impossible, {self.reason}"
-        lines = [f"{self.puzzle.name}: {count(len(self.steps), 'step')}, {count(self.length, 'letter')}"]
+        apart = sum(step.word.length("quarter") for step in self.steps)
+        cancelled = f" ({apart} in the steps, where neighbours do not cancel)" if apart != self.length else ""
+        lines = [f"{self.puzzle.name}: {count(len(self.steps), 'step')}, {count(self.length, 'letter')}{cancelled}"]
         width = len(str(len(self.steps)))
-        lines += [f"{k:>{width}}. {step}" for k, step in enumerate(self.steps[:SHOWN], 1)]
-        if len(self.steps) > SHOWN:
-            lines.append(f"{'…':>{width}}  {len(self.steps) - SHOWN} more steps")
+        lines += [f"{k:>{width}}. {step}" for k, step in enumerate(self.steps[:most], 1)]
+        if most is not None and len(self.steps) > most:
+            lines.append(f"{'…':>{width}}  {count(len(self.steps) - most, 'more step')}")
         return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text(SHOWN)
 
     def __repr__(self) -> str:
         if not self:

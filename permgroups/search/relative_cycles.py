@@ -174,10 +174,7 @@ class RelativeCycles:
         pieces = self.pieces
         there = np.take(rows[hits], rows[i], axis=1)
         images = np.take_along_axis(inverse[hits], inverse[i][there].astype(np.int64), axis=1)
-        tracked = pieces.tracked[self._members[k]]
-        turned = np.take_along_axis(images, np.take_along_axis(images, images[:, tracked], axis=1), axis=1)
-        right = (turned == tracked).all(axis=1)  # else three pieces with a twist, or a piece and a swap
-        right &= (images[:, self._still] == self._still).all(axis=1)
+        right = self._are_cycles(k, images)
         stays = np.zeros(len(hits), np.int64)
         for o, members in enumerate(self._members):
             if o != k:
@@ -186,6 +183,21 @@ class RelativeCycles:
         for mask in np.unique(stays[right]).tolist():
             same = hits[right & (stays == mask)].tolist()
             self._record(k, mask, min(((words[i], words[j]) for j in same), key=lambda p: len(p[0]) + len(p[1])))
+
+    def _are_cycles(self, k: int, images: Rows) -> Rows:
+        """Return which elements cycle three pieces of orbit k with order 3, and leave in place what must stay.
+
+        Elements of order 3 that move three points may as well twist three pieces, each in its place.
+        """
+        pieces, members = self.pieces, self._members[k]
+        tracked = pieces.tracked[members]
+        once = images[:, tracked].astype(np.int64)
+        thrice = np.take_along_axis(images, np.take_along_axis(images, once, axis=1).astype(np.int64), axis=1)
+        right = (thrice == tracked).all(axis=1)  # else three pieces with a twist, or a piece and a swap
+        right &= (once != tracked).sum(axis=1) == 3
+        right &= (pieces.system.piece_of[once] != members).sum(axis=1) == 3
+        still: Rows = (images[:, self._still] == self._still).all(axis=1)
+        return right & still
 
     def _record(self, k: int, mask: int, parts: tuple[list[int], list[int]]) -> None:
         """Note a 3-cycle of orbit k that leaves the orbits of a mask in place, and so all sets of these."""
@@ -221,7 +233,10 @@ class RelativeCycles:
             parts = found.parts(pieces)
             a, b = parts
             word = [*a, *b, *pieces.letters.undo(a), *pieces.letters.undo(b)]
-            images = pieces.played(np.arange(pieces.degree), word)[pieces.tracked]
+            played = pieces.played(np.arange(pieces.degree), word)
+            if not self._are_cycles(k, played[None, :])[0]:
+                continue
+            images = played[pieces.tracked]
             stays = 0
             for o, members in enumerate(self._members):
                 if o != k and (images[members] == pieces.tracked[members]).all():

@@ -7,7 +7,7 @@ import pytest
 from permgroups.cli.kinds import kind_of
 from permgroups.cli.resolve import THINGS, resolve
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.puzzles import cube, save
+from permgroups.puzzles import cube, save, solid_cube
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -16,7 +16,8 @@ pytestmark = pytest.mark.usefixtures("kernels")
     ("text", "kind"),
     [
         ("M12", "group"), ("PSL(2,7)", "group"), ("C3 x C5", "group"), ("(C2 x C3) wr S4", "group"), ("D8", "group"),
-        ("a=(1,2,3); b=(1,2)", "group"), ("(1,2,3)", "group"), ("Group((1,2),(1,2,3))", "group"),
+        ("cube:3:slices", "puzzle"), ("solid:3", "puzzle"), ("a=(1,2,3); b=(1,2)", "group"),
+        ("(1,2,3)", "group"), ("Group((1,2),(1,2,3))", "group"),
         ("cube:4", "puzzle"), ("skewb", "puzzle"), ("d f 0.7", "puzzle"), ("megaminx", "puzzle"), ("cube", "puzzle"),
         ("fifteen", "groupoid"), ("8-puzzle", "groupoid"), ("sliding:2x3", "groupoid"),
         ("5x5", "board"), ("5×5:torus", "board"), ("5x5 mod 3", "board"), ("merlin", "board"), ("lights:cube", "board"),
@@ -33,6 +34,14 @@ def test_several_texts_are_generators_or_one_name():
     assert resolve("C3", "x", "C5").order() == 15
     assert resolve("steiner", "2", "3", "9").name == "S(2,3,9)"
     assert resolve("5x5 mod 3").d == 3
+
+
+def test_cubes_with_slices_and_shells():
+    assert resolve("cube:3:slices").order() == resolve("cube-layers").order() == 24 * cube(3).order()
+    assert resolve("solid:4").order() == solid_cube(4).order()
+    for bad, error in (("cube:4:slices", InvalidArgument), ("solid:4:slices", ParseError)):
+        with pytest.raises(error):
+            resolve(bad)
 
 
 @pytest.mark.parametrize("ending", [".g", ".gap", ".tws", ".def", ".json", ".csv"])

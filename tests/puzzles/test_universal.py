@@ -1,6 +1,6 @@
 """The universal algorithm, its propositions, orderings of orbits, and the cube in the paper's coordinates."""
 
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 import numpy as np
 import pytest
@@ -148,32 +148,72 @@ def test_all_orderings_are_measured_and_their_3_cycles_are_relative(name):
     assert e.range_from(beginning) == (min(inside), max(inside))
 
 
-def test_shortest_commutators_by_plain_search():
-    """All commutators of words with at most four letters together, in plain Python, against ``efficiency``."""
-    P = named("tetrahedron-2")
+@pytest.mark.parametrize(
+    ("name", "lengths"), [("tetrahedron-2", {("V", "F1"): (4, 8)}), ("cube", {("E", "V"): (4, 8)})]
+)
+def test_shortest_commutators_by_plain_search(name, lengths):
+    """All commutators of words with at most four letters together, 2(|α| + |β|) as written, against ``efficiency``."""
+    P = named(name)
     e = efficiency(P, 50)
     assert e.exhaustive >= 8
+    assert all(e.lengths(ordering) == found for ordering, found in lengths.items())
     S, names = P.structure(), {short: long for long, short in orbit_names(P).items()}
-    words = [w for k in (1, 2, 3) for w in product(P.group.names, repeat=k)]
+    letters = sorted({(x, s) for x in P.group.names for s in ((1,) if P.moves[x].order() == 2 else (1, -1))})
+    words = [w for k in (1, 2, 3) for w in product(letters, repeat=k)]
+    rows = [(len(w), P.group.row_of_word(Word(w)), P.group.row_of_word(~Word(w))) for w in words]
+    points = {o: S.orbit(names[o]).points for o in e.names}
     least = {}
-    for a in words:
-        for b in words:
-            if len(a) + len(b) > 4:
-                continue
-            word = Word.commutator(Word([(x, 1) for x in a]), Word([(x, 1) for x in b]))
-            row = P.group.row_of_word(word)
-            elements = {o: S.element(row, names[o]) for o in e.names}
-            stays = frozenset(o for o, x in elements.items() if x.is_identity)
-            for o, x in elements.items():
-                if x.is_cycle and len(x.act) == 3:
-                    least[o, stays] = min(least.get((o, stays), 99), 2 * (len(a) + len(b)))
+    for n, a, undo_a in rows:
+        for m, b, undo_b in rows:
+            if n + m > 4:
+                break  # words come by length
+            row = undo_b[undo_a[b[a]]]
+            moved = {o: int((row[points[o]] != points[o]).any(axis=1).sum()) for o in e.names}
+            stays = frozenset(o for o, k in moved.items() if k == 0)
+            for o in (o for o, k in moved.items() if k == 3):
+                if S.element(row, names[o]).is_cycle:
+                    least[o, stays] = min(least.get((o, stays), 99), 2 * (n + m))
+    assert least
     for o in e.names:
         others = [x for x in e.names if x != o]
-        for k in range(4):
+        for k in range(len(e.names)):
             for before in combinations(others, k):
                 wanted = min((n for (p, stays), n in least.items() if p == o and set(before) <= stays), default=99)
                 found = 2 * sum(map(len, e.commutator(o, before)))
                 assert found == wanted or (wanted > 8 and found > 8)
+
+
+@pytest.mark.parametrize("edges_stay", [False, True])
+def test_other_lengths_make_the_same_orderings_of_tetrahedron_2_best(edges_stay):
+    """All words of up to eight letters, commutators or not: the best orderings do not depend on what is counted."""
+    P = named("tetrahedron-2")
+    S, names = P.structure(), orbit_names(P)
+    points = {names[o.name]: o.points for o in S.orbits if o.pieces > 1}
+    turning = np.concatenate([o.points.ravel() for o in S.orbits if o.pieces == 1])
+    layer, seen, least = [bytes(range(P.group.degree))], {bytes(range(P.group.degree))}, {}
+    for length in range(1, 9):
+        rows = np.frombuffer(b"".join(layer), np.uint8).reshape(len(layer), -1)
+        grown = np.concatenate([letter.astype(np.uint8)[rows] for letter in P.group.rows])
+        layer = sorted({row.tobytes() for row in grown} - seen)
+        seen.update(layer)
+        rows = np.frombuffer(b"".join(layer), np.uint8).reshape(len(layer), -1)
+        stays = (rows[:, turning] == turning).all(axis=1) | (not edges_stay)
+        moved = {o: (rows[:, at] != at).any(axis=2).sum(axis=1) for o, at in points.items()}
+        for o in points:
+            for i in np.flatnonzero((moved[o] == 3) & stays).tolist():  # pieces of one sticker: three that move, cycle
+                least.setdefault((o, frozenset(x for x in points if moved[x][i] == 0)), length)
+
+    def measure(ordering):
+        return 4 * sum(
+            min((n for (p, kept), n in least.items() if p == o and kept.issuperset(ordering[:i])), default=9)
+            for i, o in enumerate(ordering)
+        )
+
+    assert all(at.shape == (4, 1) for at in points.values())
+    measures = {ordering: measure(ordering) for ordering in permutations(points)}
+    best = {ordering for ordering, m in measures.items() if m == min(measures.values())}
+    assert best == set(efficiency(P, 50).best()[1]) and ("F1", "F2", "F3", "V") not in best
+    assert min(measures.values()) == measure(("F1", "F2", "V", "F3")) == (80 if edges_stay else 72)
 
 
 def test_the_centres_are_fixed_before_all():
