@@ -79,7 +79,7 @@ class OrbitByOrbit:
         lacking = [o for o, _ in pieces.orbits if o in table.lacking or o in pivots]
         self._pivots = [o for o in lacking if first is not None or len(pieces.members(o)) > 1]
         if len(self._pivots) == len(pieces.orbits):
-            raise TooLarge("no orbit has all 3-cycles of its pieces: the puzzle is outside of the theory of 3-cycles")
+            raise TooLarge("for no orbit were all 3-cycles found: the puzzle is outside of the theory of 3-cycles")
         self._first = LackingOrbits(pieces, self._pivots, budget) if self._pivots and first is None else first
         every = [first for first, _ in pieces.orbits if first not in self._pivots]
         chosen = [[first for first in stage if first in every] for stage in stages]
