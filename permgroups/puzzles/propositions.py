@@ -229,10 +229,10 @@ def _found(P: Puzzle, places: tuple[str, str, str]) -> CompleteSet:
     if int(walker.pieces.first[pieces[0]]) in walker.table.lacking:  # searches number pieces as the group does
         return _without_commutators(P, (a, b, c), pieces)
     cycles, letters = walker.table, walker.pieces.letters
-    x, y, z = (int(walker.pieces.tracked[j]) for j in pieces)
+    u, v, w = (int(walker.pieces.tracked[j]) for j in pieces)
     points = walker.pieces.points_of(pieces[2])
-    words = [letters.word(cycles.cycle(x, y, turned)) for turned in (points[0], *points[:0:-1])]
-    parts = cycles.commutator(x, y, z)
+    words = [letters.word(cycles.cycle(u, v, turned)) for turned in (points[0], *points[:0:-1])]
+    parts = cycles.commutator(u, v, w)
     if parts is None:  # the table has words that are none where the orbit has no others
         return _without_commutators(P, places, pieces)
     setup, alpha, beta = parts
