@@ -357,13 +357,13 @@ def meson(P: Puzzle | PermGroup, c: str, b: str) -> Word:
     P = _puzzle(P)
     system = P.group.pieces
     j, k = _piece(P, c), _piece(P, b)
-    together = moving_together(P)
-    if len(together[j]) > 1:
-        raise Impossible(f"there is no meson on {c} and {b}: {listed(together[j])} go in step, whatever moves them")
     if j == k or system.orbit_of_piece[j] != system.orbit_of_piece[k]:
         raise InvalidArgument(f"a meson needs two different pieces of one orbit, not {c} and {b}")
     if int(system.twists[j]) < 2:
         raise Impossible(f"there is no meson on {c} and {b}: their pieces have one orientation only (r = 1)")
+    together = moving_together(P)
+    if len(together[j]) > 1:
+        raise Impossible(f"there is no meson on {c} and {b}: {listed(together[j])} go in step, whatever moves them")
     names = piece_names(P)
     same = np.flatnonzero(system.orbit_of_piece == system.orbit_of_piece[j]).tolist()
     third = next((names[int(system.tracked[i])] for i in same if i not in (j, k)), None)

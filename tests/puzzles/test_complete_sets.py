@@ -22,6 +22,11 @@ def test_whatever_has_its_3_cycles_is_explained(name):
     assert complete_three_cycles(P, "1", "2", "3").check()
 
 
+def test_3_cycles_that_are_no_commutators_say_so():
+    found = complete_three_cycles(from_generators(GROUPS["A4"]), "1", "2", "3")
+    assert found.alpha is None and "no product of commutators" in found.note
+
+
 def test_parities_are_mended_by_products_of_letters():
     P = from_generators(GROUPS["S6 and D5"])
     steps = [s for seed in range(8) for s in explained(P, P.scramble(seed=seed)).steps]
