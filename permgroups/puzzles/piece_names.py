@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.puzzles.structure import PieceOrbit
 
-__all__ = ["orbit_names", "piece_names"]
+__all__ = ["moving_together", "orbit_names", "piece_names"]
 
 CLOSE = 1e-6
 
@@ -22,7 +23,8 @@ def piece_names(P: Puzzle) -> list[str]:
     """Return for every point the name of its piece; points that share a name belong to one piece.
 
     Pieces that show on the same faces are told apart by their first point, from 1, those of an inner shell of a solid
-    cube by its size. Puzzles that were not cut from a solid name their points by the group's labels.
+    cube by its size. Puzzles from files that know of pieces name them by their sets, others that were not cut from a
+    solid name their points by the group's labels.
 
     >>> from permgroups.puzzles import cube, solid_cube
     >>> piece_names(cube(3))[:4], piece_names(cube(4))[1]
@@ -31,6 +33,8 @@ def piece_names(P: Puzzle) -> list[str]:
     'ULB/3'
     """
     out = [str(label) for label in P.group.labels]
+    if P.layout is not None and P.shape is None:
+        return [f"{s.name}.{i}" for s in P.layout.sets for i in range(1, s.pieces + 1) for _ in range(s.twists)]
     for start, shape, suffix in surfaces(P):
         names = [f"{name}{suffix}" for name in _names_on(shape)]
         out[start : start + len(names)] = names
@@ -38,6 +42,34 @@ def piece_names(P: Puzzle) -> list[str]:
             n = len(names) // 6
             out[len(names) :] = [names[k * n + n // 2] for k in range(len(FACES)) for _ in range(4)]
     return out
+
+
+def moving_together(P: Puzzle) -> list[tuple[str, ...]]:
+    """Return for every piece, as ``P.group.pieces`` numbers them, the names of all that moves whenever it does.
+
+    Several names are several pieces that go in step, such as opposite centres that slices carry along. Where names are
+    labels of points, what goes in step is one piece, and has one name.
+
+    >>> from permgroups.puzzles import cube
+    >>> moving_together(cube(3, centre_slices=True))[-3:]
+    [('U', 'D'), ('L', 'R'), ('F', 'B')]
+    """
+    names, system = piece_names(P), P.group.pieces
+    if not _names_pieces(P):
+        return [(names[p],) for p in system.tracked.tolist()]
+    out: list[dict[str, None]] = [{} for _ in range(len(system))]
+    for p in np.flatnonzero(system.piece_of >= 0).tolist():
+        out[int(system.piece_of[p])][names[p]] = None
+        for shadow in system.shadows:
+            if shadow[p] >= 0:
+                out[int(system.piece_of[p])][names[int(shadow[p])]] = None
+    return [tuple(found) for found in out]
+
+
+def _names_pieces(P: Puzzle) -> bool:
+    """Return whether different names are different pieces, and not perhaps points of one."""
+    cubelets = re.fullmatch(r"(\d+)×\1×\1 cubelets", P.name) is not None and P.layout is None
+    return cubelets or P.layout is not None or bool(surfaces(P))
 
 
 def _names_on(shape: Shape) -> list[str]:

@@ -9,7 +9,7 @@ nothing. Where the group has none, the answer is false and says why; membership 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,11 +19,11 @@ from permgroups.errors import Impossible, InvalidArgument, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.puzzles.piece_names import orbit_names, piece_names
+from permgroups.puzzles.piece_names import moving_together, orbit_names, piece_names
 from permgroups.puzzles.universal import commutator_text, walker_of
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.search.budget import Budget
-from permgroups.wording import count
+from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.groups.piece_system import PieceSystem
@@ -60,17 +60,28 @@ class CompleteSet(Answer):
         self.require()
         return self.words
 
+    @property
+    def length(self) -> int:
+        """The letters of all words together."""
+        return sum(len(word) for word in self.moves)
+
     def check(self) -> bool:
         """Multiply the words out: τ_j is a 3-cycle of the three pieces and shifts j twists from c to a.
 
-        Of a false answer: try every 3-cycle of the three pieces anew.
+        No point of another piece may move. Of a false answer: try every 3-cycle of the three pieces anew.
         """
         P = self.puzzle
         system = P.group.pieces
         pieces = [_piece(P, name) for name in self.places]
+        together = moving_together(P)
+        in_step = len({name for j in pieces for name in together[j]}) > len(set(pieces))
+        if not self and in_step:
+            return _turned(P, self.places, pieces) is None
         if not self:
-            return not P.group.contains_batch(np.array(list(_cycles(system, pieces)))).any()
+            return _complete(P, system, pieces) is None
         rows = [P.group.row_of_word(word) for word in self.words]
+        if in_step:
+            return len(rows) == 1 and _turns(P, rows[0], self.places)
         r = int(system.twists[pieces[0]])
         if len(rows) != r or any((system.spread(row[system.tracked]) != row).any() for row in rows):
             return False
@@ -91,12 +102,48 @@ class CompleteSet(Answer):
     def __str__(self) -> str:
         cycle = f"({' '.join(self.places)})"
         if not self:
-            return f"{self.puzzle.name} has no 3-cycle {cycle}: {self.reason}"
+            return f"{self.puzzle.name} has no complete set of 3-cycles {cycle}: {self.reason}"
         lines = [f"{cycle}: {count(len(self.words), 'word')}, τ_0 = {self.shown}{self.note and f' ({self.note})'}"]
         lines += [f"  τ_{j} = {word}" for j, word in enumerate(self.words)]
         return "\n".join(lines)
 
     __repr__ = __str__
+
+
+def _turns(P: Puzzle, row: np.ndarray, places: tuple[str, str, str]) -> bool:
+    """Return whether an element takes the points of three names around and moves no others."""
+    names = piece_names(P)
+    moved = np.flatnonzero(row != np.arange(len(row))).tolist()
+    following = dict(zip(places, (*places[1:], places[0]), strict=True))
+    around = all(following.get(names[p]) == names[int(row[p])] for p in moved)
+    return bool(moved) and around and bool((row[row[row]] == np.arange(len(row))).all())
+
+
+def _turned(P: Puzzle, places: tuple[str, str, str], pieces: list[int]) -> np.ndarray | None:
+    """Return the 3-cycle of pieces that go in step, None where there is none: others move along, or it is outside.
+
+    A power of what turns them in step is the only way, for three pieces that go in step with one another alone.
+    """
+    system = P.group.pieces
+    for k in range(1, int(system.twists[pieces[0]])):
+        twists = np.zeros(len(system), np.int64)
+        twists[pieces[0]] = k
+        row = system.element(np.arange(len(system)), twists)
+        if _turns(P, row, places) and P.group.contains_batch(row[None, :])[0]:
+            return row
+    return None
+
+
+def _complete(P: Puzzle, system: PieceSystem, pieces: list[int]) -> list[np.ndarray] | None:
+    """Return a complete set of 3-cycles of three pieces as rows, None where the group has none."""
+    rows = np.array(_cycles(system, pieces))
+    r = int(system.twists[pieces[0]])
+    inside = P.group.contains_batch(rows)
+    for s, t in product(range(r), repeat=2):  # τ_0; a twist j at a that c gives: s stays, t becomes t - j
+        chosen = [s * r + (t - j) % r for j in range(r)]
+        if inside[chosen].all():
+            return [rows[k] for k in chosen]
+    return None
 
 
 def _piece(P: Puzzle, place: str) -> int:
@@ -127,10 +174,11 @@ def _cycles(system: PieceSystem, pieces: list[int]) -> list[np.ndarray]:
     return out
 
 
-def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
+def complete_three_cycles(P: Puzzle | PermGroup, a: str, b: str, c: str) -> CompleteSet:
     """Return words for a complete set of 3-cycles of three pieces of one orbit, given by their names.
 
-    The answer is false, and says why, where the group has no such 3-cycles.
+    The answer is false, and says why, where the group has no such 3-cycles. A group is taken as a puzzle whose moves
+    are its generators.
 
     Examples
     --------
@@ -142,6 +190,25 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     >>> far.check(), [len(word) for word in far.words]
     (True, [22, 22, 24])
     """
+    P = _puzzle(P)
+    found = _found(P, (a, b, c))
+    if not found.check():
+        raise AssertionError(f"the 3-cycles of {a}, {b} and {c} are not what they should be")
+    return found
+
+
+def _puzzle(P: Puzzle | PermGroup) -> Puzzle:
+    from permgroups.puzzles.puzzle import Puzzle, from_generators
+
+    if isinstance(P, PermGroup):
+        return from_generators(P)
+    if not isinstance(P, Puzzle):
+        raise InvalidArgument(f"3-cycles of pieces need a puzzle whose moves make a group, not {P}")
+    return P
+
+
+def _found(P: Puzzle, places: tuple[str, str, str]) -> CompleteSet:
+    a, b, c = places
     if len({a, b, c}) < 3:
         raise InvalidArgument(f"a 3-cycle needs three different places, not {a}, {b}, {c}")
     system = P.group.pieces
@@ -149,6 +216,12 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     orbits = {int(system.orbit_of_piece[j]) for j in pieces}
     if len(orbits) > 1:
         raise InvalidArgument(f"{a}, {b} and {c} lie in different orbits")
+    together = moving_together(P)
+    if any(len(together[j]) > 1 for j in pieces):
+        return _in_step(P, places, pieces, together)
+    for (x, j), (y, k) in combinations(zip(places, pieces, strict=True), 2):
+        if j == k:
+            raise InvalidArgument(f"{x} and {y} are the same piece")
     try:
         walker = walker_of(P, Budget())
     except TooLarge:  # no orbit has any
@@ -156,12 +229,12 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     if int(walker.pieces.first[pieces[0]]) in walker.table.lacking:  # searches number pieces as the group does
         return _without_commutators(P, (a, b, c), pieces)
     cycles, letters = walker.table, walker.pieces.letters
-    x, y, z = (int(walker.pieces.tracked[j]) for j in pieces)
+    u, v, w = (int(walker.pieces.tracked[j]) for j in pieces)
     points = walker.pieces.points_of(pieces[2])
-    words = [letters.word(cycles.cycle(x, y, turned)) for turned in (points[0], *points[:0:-1])]
-    parts = cycles.commutator(x, y, z)
-    if parts is None:
-        raise AssertionError("the table of commutators has a word that is none")
+    words = [letters.word(cycles.cycle(u, v, turned)) for turned in (points[0], *points[:0:-1])]
+    parts = cycles.commutator(u, v, w)
+    if parts is None:  # the table has words that are none where the orbit has no others
+        return _without_commutators(P, places, pieces)
     setup, alpha, beta = parts
     shown = f"[{commutator_text(letters, alpha)}, {commutator_text(letters, beta)}]"
     shown = f"[{letters.word(setup)}: {shown}]" if setup else shown
@@ -170,21 +243,41 @@ def complete_three_cycles(P: Puzzle, a: str, b: str, c: str) -> CompleteSet:
     )  # fmt: skip
 
 
+def _in_step(
+    P: Puzzle, places: tuple[str, str, str], pieces: list[int], together: list[tuple[str, ...]]
+) -> CompleteSet:
+    """Return the answer for pieces that move only together with others."""
+    row = _turned(P, places, pieces)
+    if row is not None:
+        word = _word_of(P, row)
+        note = f"{listed(places)} go in step"
+        return CompleteSet(P, places, (word,), Word(), None, None, str(word), note)
+    tied = next(((x, y) for x, j in zip(places, pieces, strict=True) for y in together[j] if y not in places), None)
+    if tied is None:
+        reason = f"{listed(places)} go in step with one another, and no element of the group turns them alone"
+    else:
+        reason = f"whoever moves {tied[0]} moves {tied[1]} too: they go in step"
+    return CompleteSet(P, places, (), Word(), None, None, "", "", Unsolvable(reason))
+
+
 def _without_commutators(P: Puzzle, places: tuple[str, str, str], pieces: list[int]) -> CompleteSet:
     """Return words where the group has the 3-cycles but no commutators among them; else why it has none."""
     system = P.group.pieces
-    rows = np.array(_cycles(system, pieces))
-    r = int(system.twists[pieces[0]])
-    inside = P.group.contains_batch(rows)
-    if not inside.any():
-        outside = P.group.known.why_not(rows[0].astype(np.uint16))
-        reason = _why_none(P, pieces) or str(outside)
+    complete = _complete(P, system, pieces)
+    if complete is None:
+        rows = np.array(_cycles(system, pieces))
+        inside = P.group.contains_batch(rows)
+        outside = P.group.known.why_not(rows[int(np.argmin(inside))].astype(np.uint16))
+        if inside.any():
+            reason = (
+                f"the group has {int(inside.sum())} of the {len(rows)} that differ by twists, and no "
+                f"{int(system.twists[pieces[0]])} of these make up a complete set"
+            )
+        else:
+            reason = _why_none(P, pieces)
+            reason = reason or f"no such element is in the group; take the one without twists: {outside}"
         return CompleteSet(P, places, (), Word(), None, None, "", "", Unsolvable(reason, outside))
-    words = []
-    start = int(np.flatnonzero(inside)[0])
-    for j in range(r):  # a twist j at a that c gives: s stays, t = first t - j
-        s, t = divmod(start, r)
-        words.append(_word_of(P, rows[s * r + (t - j) % r]))
+    words = [_word_of(P, row) for row in complete]
     orbit = int(system.orbit_of_piece[pieces[0]])
     if _has_cycle(_acting(system, orbit).derived_subgroup(), system, pieces):
         note = "no commutator was found"
@@ -246,7 +339,7 @@ def _why_none(P: Puzzle, pieces: list[int]) -> str:
     return ""
 
 
-def meson(P: Puzzle, c: str, b: str) -> Word:
+def meson(P: Puzzle | PermGroup, c: str, b: str) -> Word:
     """Return a word for μ(c, b): it twists the pieces on c and b, by 1 and by -1, and moves nothing.
 
     Raises
@@ -261,12 +354,16 @@ def meson(P: Puzzle, c: str, b: str) -> Word:
     >>> flip.order(), len(flip.support())
     (2, 4)
     """
+    P = _puzzle(P)
     system = P.group.pieces
     j, k = _piece(P, c), _piece(P, b)
     if j == k or system.orbit_of_piece[j] != system.orbit_of_piece[k]:
         raise InvalidArgument(f"a meson needs two different pieces of one orbit, not {c} and {b}")
     if int(system.twists[j]) < 2:
         raise Impossible(f"there is no meson on {c} and {b}: their pieces have one orientation only (r = 1)")
+    together = moving_together(P)
+    if len(together[j]) > 1:
+        raise Impossible(f"there is no meson on {c} and {b}: {listed(together[j])} go in step, whatever moves them")
     names = piece_names(P)
     same = np.flatnonzero(system.orbit_of_piece == system.orbit_of_piece[j]).tolist()
     third = next((names[int(system.tracked[i])] for i in same if i not in (j, k)), None)
@@ -279,5 +376,6 @@ def meson(P: Puzzle, c: str, b: str) -> Word:
     row = system.element(np.arange(len(system)), twists)
     outside = P.group.known.why_not(row.astype(np.uint16))
     if outside is not None:
-        raise Impossible(f"there is no meson on {c} and {b}: {outside}", outside)
+        reason = f"the element that does it is not in the group; {outside}"
+        raise Impossible(f"there is no meson on {c} and {b}: {reason}", outside)
     return _word_of(P, row)

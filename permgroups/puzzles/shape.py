@@ -53,7 +53,10 @@ def centre_of(polygon: Vector) -> Vector:
 def cube_shape(P: Puzzle) -> Shape | None:
     """Return the squares of the stickers of ``cube(n)``, or None if the puzzle is none."""
     size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
-    return _squares(int(size[1])) if size and P.group.degree == 6 * int(size[1]) ** 2 else None
+    if not size or P.group.degree != 6 * int(size[1]) ** 2:
+        return None
+    shape = _squares(int(size[1]))
+    return shape if _carries(P, [(0, shape, "")]) else None
 
 
 @cache
@@ -73,7 +76,8 @@ def _squares(n: int) -> Shape:
 def surfaces(P: Puzzle) -> list[tuple[int, Shape, str]]:
     """Return the shapes whose stickers are points of the puzzle: (first point, shape, what tells its names apart).
 
-    There is one for what was cut from a solid and for cubes, one for each shell of a solid cube, none for others.
+    There is one for what was cut from a solid and for cubes, one for each shell of a solid cube, none for others. A
+    cube whose points were numbered anew, as formats of pieces do, is among the others.
     """
     if P.shape is not None:
         return [(0, P.shape, "")]
@@ -85,7 +89,22 @@ def surfaces(P: Puzzle) -> list[tuple[int, Shape, str]]:
     if P.group.degree != sum(6 * k * k for k in sizes) + (24 if size[3] else 0):
         return []
     starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
-    return [(start, _squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
+    found = [(start, _squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
+    return found if _carries(P, found) else []
+
+
+def _carries(P: Puzzle, found: list[tuple[int, Shape, str]]) -> bool:
+    """Return whether the points are stickers of shapes: no file numbered them, and moves keep pieces together."""
+    if P.layout is not None:
+        return False
+    for start, shape, _ in found:
+        there = P.group.rows[:, start : start + len(shape.piece)].astype(np.int64) - start
+        if (there < 0).any() or (there >= len(shape.piece)).any():
+            return False
+        first = np.unique(shape.piece, return_index=True)[1]  # a sticker of every piece
+        if (shape.piece[there] != shape.piece[there[:, first]][:, shape.piece]).any():
+            return False
+    return True
 
 
 def layer_coordinates(n: int) -> np.ndarray:

@@ -19,7 +19,7 @@ import numpy as np
 
 from permgroups.answers import Answer
 from permgroups.groups.words import Word
-from permgroups.puzzles.piece_names import orbit_names, piece_names
+from permgroups.puzzles.piece_names import moving_together, orbit_names, piece_names
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.search.budget import Budget
@@ -167,7 +167,7 @@ def explained(P: Puzzle, state: Any, *, seconds: float | None = None, effort: in
     Raises
     ------
     TooLarge
-        If no 3-cycles are found among short words: the puzzle is outside of the theory.
+        If no orbit has all 3-cycles: the puzzle is outside of the theory.
     BudgetExhausted
         If the time is over.
 
@@ -216,7 +216,9 @@ def walker_of(P: Puzzle, budget: Budget) -> OrbitByOrbit:
     stages = tuple(
         tuple(first for first, _ in pieces.orbits if int(pieces.old[first]) in stage) for stage in P.stages
     )  # fmt: skip
-    return orbit_by_orbit_of(P.group, stages, P.combines, budget)
+    several = [j for j, names in enumerate(moving_together(P)) if len(names) > 1]
+    in_step = tuple(sorted({int(first) for first in pieces.first[several]}))
+    return orbit_by_orbit_of(P.group, stages, P.combines, budget, pivots=in_step)
 
 
 def first_points(P: Puzzle, pieces: Pieces) -> dict[int, str]:

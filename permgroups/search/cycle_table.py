@@ -1,7 +1,8 @@
 """A word for every 3-cycle of pieces: those found among short words, and their conjugates.
 
-For solving any short word will do. For explaining, the table is made of *commutators* [α, β] alone, and where short
-words have none they are looked for by Proposition 4 (``shared_pieces``).
+For solving any short word will do. For explaining, the table is made of *commutators* [α, β], and where short words
+have none they are looked for by Proposition 4 (``shared_pieces``). Orbits that lack them get other words, as A4 does,
+whose commutators are no 3-cycles.
 
 In an orbit of m points from ``first`` on, the 3-cycle a → b → c → a has the number offset + ((a·m) + b)·m + c, points
 counted from ``first``; see ``kernels/three_cycles.py``.
@@ -10,6 +11,7 @@ counted from ``first``; see ``kernels/three_cycles.py``.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import permutations
 from math import factorial
 
 import numpy as np
@@ -18,6 +20,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.kernels import three_cycles as _kernel
 from permgroups.search.budget import Budget
+from permgroups.search.factoring import WordTables
 from permgroups.search.pieces import Pieces
 from permgroups.search.shared_pieces import SharedPieces
 from permgroups.search.small_elements import LONGEST, Parts, SmallElements
@@ -32,7 +35,8 @@ STEPS = 1000  # entries for one unit of effort
 class CycleTable:
     """A word for every 3-cycle of the orbits that have them; ``lacking`` are the first points of the others.
 
-    With ``commutators`` every word is a conjugate γ[α, β]γ⁻¹, and longer ones are looked for as well. With ``families``
+    With ``commutators`` every word of an orbit that has them is a conjugate γ[α, β]γ⁻¹, and longer ones are looked for
+    as well; where no orbit has any 3-cycles among short words, membership in the group decides. With ``families``
     of names each [α, β] has letters of one family only: a puzzle that combines others is solved by what solves these.
 
     Raises
@@ -88,16 +92,19 @@ class CycleTable:
             if commutators and not families and q >= 3 and (costs == _kernel.NONE).all():
                 self._share(start, budget)
             self._conjugate(start, m, costs, setup, budget)
-            reached = int((costs < LONGEST).sum())
-            if q < 3 or reached < q * (q - 1) * (q - 2) * r**3:
+            every = q * (q - 1) * (q - 2) * r**3
+            if commutators and not families and q >= 3 and int((costs < LONGEST).sum()) < every:
+                self._take_others(start, m, costs, setup, budget)
+            if q < 3 or int((costs < LONGEST).sum()) < every:
                 self.lacking.append(start)
             else:
                 self.least[start] = int(costs.min())
+        if commutators and not families and len(self.lacking) == len(pieces.orbits):
+            self._factor(offsets, budget)
         if len(self.lacking) == len(pieces.orbits):
-            raise TooLarge(
-                "no 3-cycles were found among short words: the puzzle is outside of the theory of 3-cycles; "
-                "the methods auto, beam and chain need none"
-            )
+            why = "for no orbit were all 3-cycles found" if commutators else "no 3-cycles were found among short words"
+            other = "" if commutators else "; the methods auto, beam and chain need none"
+            raise TooLarge(f"{why}: the puzzle is outside of the theory of 3-cycles{other}")
         self.head = np.full(len(self.costs), -1, np.int16)  # first and last letters, where no conjugation is before
         self.tail = np.full(len(self.costs), -1, np.int16)
         for number, word in self._base.items():
@@ -132,6 +139,47 @@ class CycleTable:
                 self._note(triple, word, (a, b))
             for triple in self.same(x, z, y):
                 self._note(triple, undo(word), (b, a))
+
+    def _take_others(self, start: int, m: int, costs: np.ndarray, setup: np.ndarray, budget: Budget) -> None:
+        """Note words that are no commutators for the 3-cycles of an orbit that lack them."""
+        noted = False
+        for triple, word in self.elements.found.items():
+            if start <= triple[0] < start + m and self.cost(*triple) >= LONGEST:
+                self._note(triple, word)
+                noted = True
+        if noted:
+            self._conjugate(start, m, costs, setup, budget)
+
+    def _factor(self, offsets: np.ndarray, budget: Budget) -> None:
+        """Note words from tables of the whole group for orbits whose 3-cycles are all in it."""
+        pieces = self.pieces
+        G = PermGroup({f"x{k}": row.tolist() for k, row in enumerate(pieces.rows)}, degree=pieces.degree)
+        tables: WordTables | None = None
+        for start, begin, end in zip(list(self.lacking), offsets[:-1], offsets[1:], strict=True):
+            members = pieces.members(start).tolist()
+            costs, setup = self.costs[begin:end], self._setup[begin:end]
+            points = [(p, j) for j in members for p in pieces.points_of(j)]
+            for (a, i), (b, j), (c, k) in permutations(points, 3):
+                if len({i, j, k}) < 3 or self.cost(a, b, c) < LONGEST:
+                    continue
+                row = np.arange(pieces.degree)
+                for x, y, z in self.same(a, b, c):
+                    row[[x, y, z]] = y, z, x
+                row = pieces.system.spread(row[pieces.tracked])
+                if not G.contains_batch(row[None, :])[0]:
+                    break
+                tables = WordTables.of(G, budget) if tables is None else tables
+                found = [(int(name[1:]), e) for name, e in tables.factor(row.astype(np.uint16)).letters()]
+                word = [s if e > 0 else int(pieces.letters.back[s]) for s, e in found]
+                if len(word) >= LONGEST:
+                    break
+                for triple in self.same(a, b, c):
+                    self._note(triple, word)
+                self._conjugate(start, len(points), costs, setup, budget)
+            else:
+                if len(members) >= 3:
+                    self.lacking.remove(start)
+                    self.least[start] = int(costs.min())
 
     def _has_commutators(self, start: int) -> bool:
         """Return whether commutators act on the pieces of an orbit as all even permutations."""

@@ -7,12 +7,12 @@ with the parities: both are places in one abelian quotient. Orbits that have no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted
+from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.lacking_orbits import LackingOrbits
@@ -53,9 +53,14 @@ class OrbitByOrbit:
         solid cube. All orbits together where none are given.
     first
         The solver of all orbits that lack 3-cycles, if there is one already.
+    pivots
+        First points of orbits that are set at the outset although the table has 3-cycles: what it takes for one piece
+        are several that go in step.
 
     Raises
     ------
+    TooLarge
+        If no orbit is left for 3-cycles.
     BudgetExhausted
         If the budget is over before tables for orbits without 3-cycles are finished.
     """
@@ -66,11 +71,15 @@ class OrbitByOrbit:
         budget: Budget,
         stages: Sequence[Sequence[int]] = (),
         first: LackingOrbits | None = None,
+        pivots: Collection[int] = (),
     ):
         self.table = table
         self.pieces = pieces = table.pieces
         before = budget.spent
-        self._pivots = [o for o in table.lacking if first is not None or len(pieces.members(o)) > 1]
+        lacking = [o for o, _ in pieces.orbits if o in table.lacking or o in pivots]
+        self._pivots = [o for o in lacking if first is not None or len(pieces.members(o)) > 1]
+        if len(self._pivots) == len(pieces.orbits):
+            raise TooLarge("for no orbit were all 3-cycles found: the puzzle is outside of the theory of 3-cycles")
         self._first = LackingOrbits(pieces, self._pivots, budget) if self._pivots and first is None else first
         every = [first for first, _ in pieces.orbits if first not in self._pivots]
         chosen = [[first for first in stage if first in every] for stage in stages]

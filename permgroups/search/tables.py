@@ -129,14 +129,18 @@ def orbit_by_orbit_of(
     stages: tuple[tuple[int, ...], ...],
     families: tuple[tuple[str, ...], ...] = (),
     budget: Budget | None = None,
+    *,
+    pivots: tuple[int, ...] = (),
 ) -> OrbitByOrbit:
-    """Return the solver by commutators, one orbit after the other; ``stages`` are first points of orbits."""
+    """Return the solver by commutators, one orbit after the other; ``stages`` and ``pivots`` are first points."""
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
 
     budget = Budget() if budget is None else budget
     table = cycle_table_of(group, "quarter", budget, commutators=True, families=families)
     found: OrbitByOrbit = _kept(
-        group, ("orbit by orbit", stages, families), lambda: OrbitByOrbit(table, budget, stages), budget
+        group, ("orbit by orbit", stages, families, pivots),
+        lambda: OrbitByOrbit(table, budget, stages, pivots=pivots),
+        budget,
     )  # fmt: skip
     return found
 
