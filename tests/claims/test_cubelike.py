@@ -10,7 +10,7 @@ from permgroups.claims.chapters import claims_of
 from permgroups.claims.cubelike.figures import READINGS, figure, formulas, joint
 from permgroups.claims.cubelike.naming import Formula
 from permgroups.claims.cubelike.orientations import cubelet_orientations, piece_orientations
-from permgroups.claims.cubelike.reading import CONTENTS, REFERENCES
+from permgroups.claims.cubelike.references import CONTENTS, REFERENCES
 from permgroups.claims.cubelike.small import small_wreath
 from permgroups.claims.cubelike.statements import STATEMENTS
 from permgroups.claims.cubelike.triples import Triples
@@ -132,7 +132,7 @@ def test_words_for_triples_take_three_stickers_to_the_goal_and_are_shortest():
 
 
 def test_references_name_parts_of_the_paper_and_their_corrections_are_other_parts():
-    assert all(x.read in CONTENTS and x.read != x.part for x in REFERENCES if x.read)
+    assert all(x.read[0] in CONTENTS and x.read[0] != x.part for x in REFERENCES if x.read)
     assert {x.part for x in REFERENCES if not x.read} <= set(CONTENTS)
     assert [x.part for x in REFERENCES if x.read] == ["Example 4", "Proposition 1(1)", "(*)"]
 

@@ -14,7 +14,7 @@ from permgroups.claims.cubelike import (
     pivots,
     propositions,
     puzzles,
-    reading,
+    references,
     strategy,
     third,
 )
@@ -37,5 +37,5 @@ CLAIMS = (
     *inside.CLAIMS,
     *patterns.CLAIMS,
     *orderings.CLAIMS,
-    *reading.CLAIMS,
+    *references.CLAIMS,
 )

@@ -1,25 +1,12 @@
-"""The references of the paper to its own parts, as they were read: what each is for, and whether it stands there.
-
-Nothing of this can be derived from the mathematics: both lists are a reading of the paper, and the check compares them.
-"""
+"""The references of the paper to its own parts, and what its abstract promises, as they were read."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from permgroups.claims.ledger import Outcome
 from permgroups.claims.m13.common import all_cases, claim
+from permgroups.claims.references import Reference, compared
 
-__all__ = ["CLAIMS", "CONTENTS", "PROMISES", "REFERENCES", "Reference"]
-
-
-class Reference(NamedTuple):
-    """Where the paper refers, to which part, for what; ``read`` is the part and the thing that are meant, if others."""
-
-    place: str
-    part: str
-    what: str
-    read: tuple[str, str] | None = None
+__all__ = ["CLAIMS", "CONTENTS", "PROMISES", "REFERENCES"]
 
 
 # part of the paper, in its order: what is defined, stated or used there
@@ -142,15 +129,6 @@ PROMISES = {
 }
 
 
-def _references(printed: bool) -> Outcome:
-    bad = []
-    for x in REFERENCES:
-        part, what = (x.part, x.what) if printed or x.read is None else x.read
-        if what not in CONTENTS[part]:
-            bad.append(f"{x.place} refers to {part}: {what}")
-    return all_cases(not bad, f"{len(REFERENCES)} references, {len(bad)} fail" + "".join(f"; {x}" for x in bad))
-
-
 def _abstract(promised: tuple[str, ...]) -> Outcome:
     missing = [x for x in promised if not any(PROMISES[x] in found for found in CONTENTS.values())]
     return all_cases(not missing, f"{len(promised)} promised; not in the paper: {', '.join(missing) or 'none'}")
@@ -162,6 +140,6 @@ CLAIMS = (
           repair="to the double covers of both and the automorphism group of M12: none of M13 is spoken of"),
     claim("references", "whole paper",
           "what the paper refers to within itself stands where it says (by two lists that were read from it)",
-          lambda: _references(True), repaired=lambda: _references(False), origin="statement",
-          repair="C_0 in the proof of 3.1 is C'; N is T"),
+          lambda: compared(REFERENCES, CONTENTS, True), reading=lambda: compared(REFERENCES, CONTENTS, False),
+          origin="print", repair="C_0 in the proof of 3.1 is C'; N is T"),
 )  # fmt: skip

@@ -1,26 +1,12 @@
-"""The references of the paper to its own parts, as they were read: what each is for, and whether it stands there.
-
-Nothing of this can be derived from the mathematics: both lists are a reading of the paper, and the check compares them.
-References to the literature are not looked up.
-"""
+"""The references of the paper to its own parts, as they were read."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from permgroups.claims.cubelike.common import claim
-from permgroups.claims.ledger import EXHAUSTIVE, Claim, Outcome
+from permgroups.claims.ledger import Claim
+from permgroups.claims.references import Reference, compared
 
-__all__ = ["CLAIMS", "CONTENTS", "REFERENCES", "Reference"]
-
-
-class Reference(NamedTuple):
-    """Where the paper refers, to which part, for what; ``read`` is the part that is meant, if another."""
-
-    place: str
-    part: str
-    what: str
-    read: str = ""
+__all__ = ["CLAIMS", "CONTENTS", "REFERENCES"]
 
 
 # part of the paper, in its order: what stands there
@@ -73,7 +59,7 @@ CONTENTS: dict[str, tuple[str, ...]] = {
 
 
 def _refer(place: str, what: str, *parts: str, read: str = "") -> tuple[Reference, ...]:
-    return tuple(Reference(place, part, what, read) for part in parts)
+    return tuple(Reference(place, part, what, (read, what) if read else None) for part in parts)
 
 
 REFERENCES: tuple[Reference, ...] = (
@@ -175,23 +161,11 @@ REFERENCES: tuple[Reference, ...] = (
 )
 
 
-def _references(printed: bool) -> Outcome:
-    bad = []
-    for x in REFERENCES:
-        part = x.part if printed or not x.read else x.read
-        if x.what not in CONTENTS.get(part, ()):
-            there = "" if part in CONTENTS else ", which there is not"
-            bad.append(f"{x.place} refers to {part}{there}: {x.what}")
-    return Outcome(
-        not bad, f"{len(REFERENCES)} references, {len(bad)} fail" + "".join(f"; {x}" for x in bad), EXHAUSTIVE
-    )
-
-
 CLAIMS: tuple[Claim, ...] = (
     claim(
         "references", "whole paper",
         "What the paper refers to within itself stands where it says (by two lists that were read from it).",
-        lambda: _references(True), reading=lambda: _references(False),
+        lambda: compared(REFERENCES, CONTENTS, True), reading=lambda: compared(REFERENCES, CONTENTS, False),
         repair="read: Example 3, Proposition 1(i), and the display of section 7, which has no (*)",
         origin="print or scan",
     ),
