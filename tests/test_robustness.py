@@ -35,7 +35,11 @@ try:
 except KeyboardInterrupt:
     print("stopped")
 """
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    heeding = signal.signal(signal.SIGINT, signal.default_int_handler)  # a child does not heed what its parent ignores
+    try:
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, heeding)
     assert process.stdout is not None and process.stdout.readline() == "ready\n"
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)

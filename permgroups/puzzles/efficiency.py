@@ -2,8 +2,8 @@
 
 To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
 to later orbits does not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among
-commutators [α, β]. The length is that of the commutator as written, 2(|α| + |β|), before cancelling: [FR FL, FD FR] has
-8 letters, though for turns of order two it is FR FL FD FR FL FD. All N! orderings are measured at once, set by set:
+commutators [α, β]. The length is that of the commutator as written, ``2(|α| + |β|)``, before cancelling:
+[FR FL, FD FR] has 8 letters, though for turns of order two it is FR FL FD FR FL FD. All N! orderings are measured at once, set by set:
 what O_i costs depends only on the *set* of the orbits before it.
 
 Centres that slices carry along are fixed up at the outset, so every 3-cycle must leave them in place; pieces that only
@@ -52,7 +52,7 @@ class Efficiency:
         The orbits that are fixed up before all.
     exhaustive
         3-cycles of at most so many letters are the shortest commutators there are: all were looked at. Longer ones are
-        the shortest that were found. Letters are counted as written, 2(|α| + |β|), before cancelling.
+        the shortest that were found. Letters are counted as written, ``2(|α| + |β|)``, before cancelling.
     """
 
     puzzle: str
@@ -264,7 +264,7 @@ def _orbits(P: Puzzle, first: Sequence[str] | None) -> tuple[Pieces, dict[str, s
 def efficiency(P: Puzzle, words: int = 2500, *, first: Sequence[str] | None = None) -> Efficiency:
     """Return the shortest commutator 3-cycles of every orbit relative to others.
 
-    Commutators [α, β] are measured as written, 2(|α| + |β|) letters, before cancelling. A word that is shorter only
+    Commutators [α, β] are measured as written, ``2(|α| + |β|)`` letters, before cancelling. A word that is shorter only
     because letters of its commutator meet and cancel does not count as shorter.
 
     Parameters

@@ -4,6 +4,7 @@ import os
 import re
 import select
 import shlex
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -34,11 +35,15 @@ class Terminal:
         import pty
         import termios
 
+        def at_the_terminal():  # Ctrl-C then reaches the program, also where the tests were started to ignore it
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
         self.master, slave = pty.openpty()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "permgroups", *arguments], stdin=slave, stdout=slave, stderr=slave, cwd=folder,
             env={**AROUND, "PYTHONPATH": str(ROOT), "TERM": "dumb"}, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # Ctrl-C then reaches the program
+            preexec_fn=at_the_terminal,
         )  # fmt: skip
         os.close(slave)
         self.screen = ""
