@@ -3,8 +3,8 @@
 To unscramble O_i after O_1 … O_{i-1} it is enough to have 3-cycles of O_i *relative* to O_1 ∪ … ∪ O_i: what they do
 to later orbits does not matter. m(O_1, …, O_N) = Σ l_i·#O_i, l_i the length of the shortest such 3-cycle among
 commutators [α, β]. The length is that of the commutator as written, ``2(|α| + |β|)``, before cancelling:
-[FR FL, FD FR] has 8 letters, though for turns of order two it is FR FL FD FR FL FD. All N! orderings are measured at once, set by set:
-what O_i costs depends only on the *set* of the orbits before it.
+[FR FL, FD FR] has 8 letters, though for turns of order two it is FR FL FD FR FL FD. All N! orderings are measured at
+once, set by set: what O_i costs depends only on the *set* of the orbits before it.
 
 Centres that slices carry along are fixed up at the outset, so every 3-cycle must leave them in place; pieces that only
 turn in their places are left in place by every commutator.
