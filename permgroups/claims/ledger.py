@@ -164,7 +164,7 @@ def judge(claim: Claim) -> Verdict:
 
 def _decided(verdict: str, outcome: Outcome, failed: str = "") -> Verdict:
     if not outcome.true:
-        return Verdict("broken", "", f"fails too: {outcome.detail}", failed)
+        return Verdict("broken", "", f"{'fails too' if failed else 'fails'}: {outcome.detail}", failed)
     if outcome.scope not in SCOPES:
         return Verdict("broken", "", f"the check does not say how far it went: {outcome.detail}", failed)
     return Verdict(verdict, outcome.scope, outcome.detail, failed)

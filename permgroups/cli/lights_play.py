@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from permgroups.checks import rng, whole
-from permgroups.cli.lights import Goal, Modulus, lights
+from permgroups.cli.lights import Goal, Modulus, lights, read_game
 from permgroups.cli.options import refuse
 from permgroups.cli.play import Load, PlaySeed, read_file, run, screen_width
-from permgroups.cli.resolve import resolve
 
 if TYPE_CHECKING:
     from permgroups.lights import EnhancedGame, LightsGame, ThinkADot
@@ -24,19 +23,13 @@ NAMES = {"figure-11": "venn:4", "enhanced-merlin": "shallit:4"}  # as the paper 
 def _game(text: str, d: int | None) -> LightsGame | EnhancedGame | ThinkADot:
     """Return any lights game by its name."""
     from permgroups.errors import InvalidArgument
-    from permgroups.lights import EnhancedGame, LightsGame, ThinkADot
+    from permgroups.lights import ThinkADot
 
     if text == "think-a-dot":
         if d not in (None, 2):
             raise InvalidArgument("--mod cannot be honoured: a dot of Think-a-Dot has two states")
         return ThinkADot()
-    text = NAMES.get(text, text)
-    if d is not None and " mod " in text:
-        raise InvalidArgument("give the number of states once, by --mod or as in '5x5 mod 3'")
-    found: Any = resolve(f"lights:{text}" if d is None else f"lights:{text} mod {whole('--mod', d, 2)}")
-    if not isinstance(found, (LightsGame, EnhancedGame)):
-        raise InvalidArgument(f"{text} is no lights game")
-    return found
+    return read_game(NAMES.get(text, text), d)
 
 
 @lights.command()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 
 import numpy as np
 
 from permgroups.claims.cubelike.common import claim
 from permgroups.claims.cubelike.figures import figure, formulas, joint
-from permgroups.claims.cubelike.naming import Formula, Namings, three_cycle_of
+from permgroups.claims.cubelike.naming import Formula, Namings, exponent_sums, three_cycle_of
 from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.groups.words import Word
@@ -26,11 +25,7 @@ def _leaves_centres(number: str) -> Outcome:
         if formula.fixing is not None:
             continue
         some = Namings(naming.names, np.vectorize(lambda t: Q.turns.index(F.turns[t]))(naming.turns))
-        words = [formula.word]
-        if formula.setup:
-            back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
-            words.append(f"{formula.setup} {formula.word} {back}")
-        for word in words:
+        for word in formula.conjugates(Q.names):
             for row in Q.value(word, some):
                 orbit = Q.orbits[formula.orbit]
                 rest = [o for o in Q.structure.orbits if o.name != orbit.name]
@@ -69,9 +64,7 @@ def _centres_that_stay() -> Outcome:
     F = figure("9")
     for key, formula in formulas("9").items():
         if formula.fixing is None:
-            sums = Counter[str]()
-            for name, sign in Word(formula.word, names=list(F.names)).letters():
-                sums[name] += sign
+            sums = exponent_sums(formula.word, F.names)
             turned = {x: k % 3 for x, k in sums.items() if k % 3 and x in F.names[:8]}
             if turned:
                 return Outcome(False, f"{key} turns the centres of {turned}")
@@ -103,12 +96,6 @@ def _centres_that_slices_carry() -> Outcome:
     )
 
 
-def _inverted(letter: str) -> str:
-    name, hat, power = letter.partition("^")
-    k = -int(power) if hat else -1
-    return name if k == 1 else f"{name}^{k}"
-
-
 def _first_power(printed: bool) -> Outcome:
     """γ'[α, β]γ^-i, i = 0 … r-1, with one factor γ on the left, or γ^i[α, β]γ^-i: do the centres stay?"""
     Q, F, naming = figure("4 with oriented centres"), figure("4"), joint("4")
@@ -117,7 +104,7 @@ def _first_power(printed: bool) -> Outcome:
     centres = [o for o in Q.structure.orbits if o.name not in moving]
     for key in ("cube.abc", "cube.123"):
         formula = formulas("4")[key]
-        back = " ".join(_inverted(x) for x in reversed(formula.setup.split()))
+        back = str(~Word(formula.setup, names=list(F.names)))
         for i in range(Q.orbits[formula.orbit].orientations):
             left = [formula.setup] * (1 if printed else i)
             word = " ".join([*left, formula.word, *[back] * i])

@@ -18,7 +18,7 @@ from permgroups.groups.wreath import WreathElement
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.structure import PieceOrbit, Structure
 
-__all__ = ["Figure", "Formula", "Namings", "completes", "three_cycle_of"]
+__all__ = ["Figure", "Formula", "Namings", "completes", "exponent_sums", "three_cycle_of"]
 
 BATCH = 30_000  # namings whose products are formed at once
 
@@ -37,6 +37,24 @@ class Formula:
 
     def __str__(self) -> str:
         return f"({self.setup})^j {self.word} ({self.setup})^-j" if self.setup else self.word
+
+    def conjugates(self, names: Sequence[str]) -> list[str]:
+        """Return the word, and its conjugate by the setup if there is one."""
+        if not self.setup:
+            return [self.word]
+        return [self.word, f"{self.setup} {self.word} {~Word(self.setup, names=list(names))}"]
+
+
+def exponent_sums(word: str, names: Sequence[str]) -> dict[str, int]:
+    """Return how often each name stands in a word, inverses counted -1.
+
+    >>> exponent_sums("[F2, ρ1^-1 φ2 ρ1] F2^2", ["F2", "ρ1", "φ2"])
+    {'F2': 2, 'ρ1': 0, 'φ2': 0}
+    """
+    sums = dict.fromkeys(names, 0)
+    for name, sign in Word(word, names=list(names)).letters():
+        sums[name] += sign
+    return sums
 
 
 @dataclass(frozen=True)

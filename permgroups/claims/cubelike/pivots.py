@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from math import factorial
 
@@ -10,8 +9,8 @@ import numpy as np
 
 from permgroups.claims.cubelike.common import claim, puzzle
 from permgroups.claims.cubelike.figures import figure, formulas, joint
+from permgroups.claims.cubelike.naming import exponent_sums
 from permgroups.claims.ledger import EXHAUSTIVE, THEORY, Claim, Outcome
-from permgroups.groups.words import Word
 from permgroups.puzzles import cut
 
 __all__ = ["CLAIMS"]
@@ -55,16 +54,11 @@ def _never_again(figures: tuple[str, ...]) -> Outcome:
         if not pivots:
             return Outcome(False, f"Fig. {number}: no pivots")
         for key, formula in formulas(number).items():
-            words = [formula.word]
-            if formula.setup:
-                words.append(f"{formula.setup} {formula.word} {~Word(formula.setup, names=list(F.names))}")
-            for word in words:
-                sums = Counter[str]()
-                for name, sign in Word(word, names=list(F.names)).letters():
-                    sums[name] += sign
+            for word in formula.conjugates(F.names):
+                sums = exponent_sums(word, F.names)
                 rows = F.value(word, naming)
                 if any(sums.values()) or any((rows[:, o.points] != o.points).any() for o in pivots):
-                    return Outcome(False, f"{key}: {word}, exponents {dict(sums)}")
+                    return Outcome(False, f"{key}: {word}, exponents {sums}")
             said.append(key)
     return Outcome(
         True,
