@@ -16,7 +16,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup, TooLarge
-from permgroups.groups.backtrack import conjugating_row_of_tuple
+from permgroups.groups.backtrack.commuting import conjugating_row_of_tuple
 from permgroups.groups.chain import Chain
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.inputs import MAX_DEGREE

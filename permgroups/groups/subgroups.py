@@ -16,7 +16,7 @@ from sympy import factorint, isprime
 
 from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.backtrack import centralizer_rows
+from permgroups.groups.backtrack.commuting import centralizer_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.rows import element_order, inverse_row, row_power

@@ -7,7 +7,7 @@ from typing import Any
 
 from sympy.combinatorics import Permutation
 
-from permgroups.groups.backtrack import conjugating_row
+from permgroups.groups.backtrack.commuting import conjugating_row
 from permgroups.groups.cycle_types import cycle_types
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.structure_names import Name, describe

@@ -9,7 +9,7 @@ import numpy as np
 from permgroups.groups.chain import Chain
 from permgroups.groups.rows import cycle_lengths_of, kernel_rows
 from permgroups.groups.schreier_sims import build_chain
-from permgroups.kernels import backtrack as _kernel
+from permgroups.kernels import commuting as _kernel
 from permgroups.kernels.bounds import orbits
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Backtrack search along stabilizer chains: stabilizers, transporters, canonical images, conjugacy."""
