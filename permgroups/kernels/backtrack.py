@@ -99,6 +99,22 @@ def _count_labels(lab, upto, keys, counts):
 
 
 @inner
+def _equitable(total, lab, tmp, start, arc, code, keys, counts):
+    """Refine labels until they no longer divide; return the sum of all hashed labels and how many rounds it took."""
+    rounds = 0
+    if arc.shape[0] > 0:
+        found = _count_labels(lab, lab.shape[0], keys, counts)
+        while True:
+            total = _refined(lab, tmp, start, arc, code)
+            rounds += 1
+            more = _count_labels(lab, lab.shape[0], keys, counts)
+            if more == found:
+                break
+            found = more
+    return total, rounds
+
+
+@inner
 def _class_size(label, keys, counts):
     size = np.uint64(keys.shape[0] - 1)
     slot = np.int64(label & size)
@@ -110,17 +126,9 @@ def _class_size(label, keys, counts):
 @jit
 def cell_sizes(n, colour, start, arc, code, lab, tmp, keys, counts, out):
     """Refine colours until they are equitable; ``out[p]`` is how many points share the label of p."""
-    vertices = lab.shape[0]
-    for v in range(vertices):
+    for v in range(lab.shape[0]):
         lab[v] = colour[v]
-    if arc.shape[0] > 0:
-        found = _count_labels(lab, vertices, keys, counts)
-        while True:
-            _refined(lab, tmp, start, arc, code)
-            now = _count_labels(lab, vertices, keys, counts)
-            if now == found:
-                break
-            found = now
+    _equitable(np.uint64(0), lab, tmp, start, arc, code, keys, counts)
     _count_labels(lab, n, keys, counts)
     for p in range(n):
         out[p] = _class_size(lab[p], keys, counts)
@@ -136,21 +144,11 @@ def left_path(
     Without chains the group is symmetric: base points are chosen here, from the smallest class of equal labels, until
     no two points are alike. Returns the number of levels.
     """
-    vertices = lab.shape[1]
     d = 0
     while True:
         now = lab[d]
-        total[d] = _first_labels(d, identity, n, chains, orbit_hash, colour, base, now)
-        rounds[d] = 0
-        if arc.shape[0] > 0:
-            found = _count_labels(now, vertices, keys, counts)
-            while True:
-                total[d] = _refined(now, tmp, start, arc, code)
-                rounds[d] += 1
-                more = _count_labels(now, vertices, keys, counts)
-                if more == found:
-                    break
-                found = more
+        plain = _first_labels(d, identity, n, chains, orbit_hash, colour, base, now)
+        total[d], rounds[d] = _equitable(plain, now, tmp, start, arc, code, keys, counts)
         if chains == 0:
             _count_labels(now, n, keys, counts)
             best, least = -1, n + 1
@@ -227,13 +225,12 @@ def _step(d, image, n, chains, edge, pool, rows, inverse):
 @jit
 def children(
     depth, parent_row, images, candidates, n, chains, edge, pool, orbit_hash, colour, start, arc, code, rows, lab,
-    tmp, keys, counts, inverse, rounds, totals,
+    tmp, keys, counts, inverse, totals,
 ):
     """For every candidate image of the next base point: ``rows[i + 1]`` and ``lab[i]`` below it, and the sum of its labels.
 
-    Labels are refined until they no longer divide, ``rounds[i]`` times, and that number is part of the sum.
+    Labels are refined until they no longer divide, and how often that was is part of the sum.
     """
-    vertices = lab.shape[1]
     for i in range(candidates.shape[0]):
         images[depth] = candidates[i]
         if chains > 0:
@@ -242,18 +239,9 @@ def children(
             _invert(rows[0, 0], n, inverse)
             q = np.int64(inverse[candidates[i]])
             _descend(np.int64(0), depth, q, n, edge, pool, rows[0, 0], rows[i + 1, 0], inverse[n : 2 * n])
-        total = _first_labels(depth + 1, rows[i + 1], n, chains, orbit_hash, colour, images, lab[i])
-        rounds[i] = 0
-        if arc.shape[0] > 0:
-            found = _count_labels(lab[i], vertices, keys, counts)
-            while True:
-                total = _refined(lab[i], tmp, start, arc, code)
-                rounds[i] += 1
-                more = _count_labels(lab[i], vertices, keys, counts)
-                if more == found:
-                    break
-                found = more
-        totals[i] = _mixed(total + np.uint64(rounds[i]))
+        plain = _first_labels(depth + 1, rows[i + 1], n, chains, orbit_hash, colour, images, lab[i])
+        total, rounds = _equitable(plain, lab[i], tmp, start, arc, code, keys, counts)
+        totals[i] = _mixed(total + np.uint64(rounds))
 
 
 @inner

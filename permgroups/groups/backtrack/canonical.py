@@ -1,9 +1,10 @@
 """Canonical images: the same member of an orbit from every member of it.
 
-Layer by layer all ways are followed to bring points to the first base points, to the second and so on; of a layer only the
-nodes are kept whose labels have the least sum, a number that does not depend on which member of the orbit was given. Ways
-that an element of the stabilizer takes to each other lead to the same image, so one of them is followed. At the bottom
-the least image is chosen. The base is 0, 1, 2, …, so the choice depends on the group alone, not on its generators.
+Layer by layer all ways are followed to bring points to the first base points, to the second and so on; of a layer
+only the nodes are kept whose labels have the least sum, a number that does not depend on which member of the orbit
+was given. Ways that an element of the stabilizer takes to each other lead to the same image, so one of them is
+followed. At the bottom the least image is chosen. The base is 0, 1, 2, …, so the choice depends on the group alone,
+not on its generators.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.search import Search
+from permgroups.groups.backtrack.stabilizers import symmetric_stabilizer_rows
 from permgroups.groups.backtrack.structures import Structure
-from permgroups.groups.rows import inverse_row
+from permgroups.groups.rows import inverse_row, is_odd
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import backtrack as _kernel
 
@@ -39,21 +41,36 @@ class _Node:
     symmetries: int  # how many there are
 
 
-def canonical_row(G: PermGroup | None, structure: Structure, stabilizer: PermGroup) -> Rows:
-    """Return an element that takes the structure to its canonical image.
+def canonical_row(G: PermGroup, structure: Structure, stabilizer: PermGroup) -> Rows:
+    """Return an element of G that takes the structure to its canonical image; its stabilizer in G must be given.
 
-    Parameters
-    ----------
-    G
-        The group; None for all permutations.
-    stabilizer
-        The stabilizer of the structure in the group.
+    In a symmetric group colours are sorted. Under an alternating group an orbit of the symmetric group falls into two
+    if nothing odd keeps the structure; the second one goes to the image of the other's under (0 1).
 
     Raises
     ------
     TooLarge
         If more than 20,000 ways look alike.
     """
+    if not G.is_giant:
+        return _by_layers(G, structure, stabilizer)
+    whole, _ = symmetric_stabilizer_rows(structure)
+    if structure.has_arcs:
+        row = _by_layers(None, structure, G.subgroup_of_rows(whole))
+    else:
+        row = np.empty(G.degree, np.uint16)
+        row[np.argsort(structure.colours, kind="stable")] = np.arange(G.degree)
+    if G.is_symmetric or not is_odd(row):
+        return row
+    for s in whole:
+        if is_odd(s):
+            return row[s]
+    swap = np.arange(G.degree, dtype=np.uint16)
+    swap[:2] = 1, 0
+    return swap[row]
+
+
+def _by_layers(G: PermGroup | None, structure: Structure, stabilizer: PermGroup) -> Rows:
     search = Search([] if G is None else [G], structure, plain_base=True)
     n = structure.degree
     identity = np.arange(n, dtype=np.uint16)
@@ -95,7 +112,7 @@ def _candidates(search: Search, node: _Node, depth: int) -> Rows:
         points = node.row[search.chains[0].basic_orbit(depth)].astype(np.int64)
     else:
         points = np.arange(search.degree)
-    labels, inverse, counts = np.unique(node.labels[points], return_inverse=True, return_counts=True)
+    _, inverse, counts = np.unique(node.labels[points], return_inverse=True, return_counts=True)
     if not search.chains:
         counts = np.where(counts == 1, len(points) + 1, counts)  # already told apart
     chosen = np.sort(points[inverse.ravel() == int(counts.argmin())])
@@ -125,7 +142,7 @@ def _children(search: Search, node: _Node, depth: int, chosen: Rows) -> tuple[Ro
     _kernel.children(
         depth, node.row, images, chosen, n, chains, search.edge, search.pool, search.orbit_hash, search.colour,
         search.start, search.arc, search.code, rows, labels, search.tmp, search.keys, search.counts,
-        np.empty(2 * n, np.uint16), np.empty(len(chosen), np.int64), totals,
+        np.empty(2 * n, np.uint16), totals,
     )  # fmt: skip
     return totals, rows[1:, 0] if chains else np.broadcast_to(node.row, (len(chosen), n)), labels
 

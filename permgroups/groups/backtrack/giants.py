@@ -1,12 +1,14 @@
-"""Colourings under symmetric groups, by theory; alternating groups by the even half of the answer."""
+"""Symmetric groups by theory: colourings, tuples of permutations; alternating groups by the even half of the answer."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from permgroups.groups.rows import inverse_row, is_odd
+from permgroups.groups.actions import point_orbits
+from permgroups.groups.rows import inverse_row, is_odd, kernel_rows
+from permgroups.kernels import matching as _kernel
 
-__all__ = ["even_rows", "even_transporter", "sorting_row", "young_rows"]
+__all__ = ["commuting_rows", "even_rows", "even_transporter", "matching_row", "sorting_row", "young_rows"]
 
 Rows = np.ndarray
 
@@ -67,3 +69,75 @@ def even_transporter(row: Rows | None, symmetry: Rows) -> Rows | None:
         if is_odd(s):
             return s[row]
     return None
+
+
+def matching_row(a: Rows, b: Rows) -> Rows | None:
+    """Return a permutation x with ``x^-1 a_j x = b_j`` for all j, None if there is none.
+
+    >>> matching_row(np.array([[1, 0, 2]]), np.array([[0, 2, 1]])).tolist()
+    [1, 2, 0]
+    """
+    n = a.shape[1]
+    image, trail = np.empty(n, np.int64), np.empty(n, np.int64)
+    found = _kernel.matching(_taken(a), _taken(b), image, np.empty(n, np.uint8), trail)
+    return image.astype(np.uint16) if found else None
+
+
+def commuting_rows(a: Rows) -> Rows:
+    """Return generators of all permutations that commute with every row.
+
+    Maps of an orbit that commute with the rows are given by the image of one point; orbits on which the rows act
+    alike can be exchanged.
+
+    >>> commuting_rows(np.array([[1, 2, 0, 4, 5, 3]])).tolist()
+    [[1, 2, 0, 3, 4, 5], [3, 4, 5, 0, 1, 2]]
+    """
+    a = _taken(a)
+    n = a.shape[1]
+    image, trail, used = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n, np.uint8)
+    rows: list[Rows] = []
+    done = np.zeros(n, bool)
+    orbits = point_orbits(a)
+    for orbit in orbits:
+        p = int(orbit[0])
+        if done[p]:
+            continue
+        alike = [o for o in orbits if len(o) == len(orbit) and not done[o[0]]]
+        targets = np.concatenate(alike).astype(np.int64)
+        lengths = np.empty(len(targets), np.int64)
+        _kernel.equivalences(a, p, targets, image, used, trail, lengths)
+        good = set(targets[lengths > 0].tolist())
+        reached = {p}
+        for other in alike:
+            here = [q for q in other.tolist() if q in good]
+            if not here:
+                continue
+            done[other] = True
+            for q in here if other is orbit else here[:1]:
+                if q in reached:
+                    continue
+                _kernel.equivalence(a, p, q, image, used, trail)
+                row = np.arange(n, dtype=np.uint16)
+                moved = np.flatnonzero(image >= 0)
+                row[moved] = image[moved]
+                if other is not orbit:
+                    row[image[moved]] = moved
+                rows.append(row)
+                if other is orbit:
+                    reached = _closed(reached, rows)
+        done[orbit] = True
+    return np.array(rows, np.uint16).reshape(len(rows), n)
+
+
+def _closed(points: set[int], rows: list[Rows]) -> set[int]:
+    todo = list(points)
+    for x in todo:
+        for row in rows:
+            if int(row[x]) not in points:
+                points.add(int(row[x]))
+                todo.append(int(row[x]))
+    return points
+
+
+def _taken(rows: Rows) -> Rows:
+    return kernel_rows(np.ascontiguousarray(rows, np.uint16))

@@ -1,7 +1,9 @@
-"""What a group acts on beside its points: tuples, sets, partitions, colourings, sets of sets, graphs, matrices, elements.
+"""What a group acts on beside its points: tuples, sets, partitions, colourings, sets of sets, graphs, matrices,
+elements.
 
 Every action reads an object as people write it, moves it by an element, and shows it to the search as a
-:class:`~permgroups.groups.backtrack.structures.Structure`. Read objects are hashable and equal when they are the same object.
+:class:`~permgroups.groups.backtrack.structures.Structure`. Read objects are hashable and equal when they are the same
+object.
 """
 
 from __future__ import annotations
@@ -13,14 +15,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups import checks
 from permgroups.errors import InvalidArgument
+from permgroups.groups.backtrack.canonical import canonical_row
+from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
+from permgroups.groups.backtrack.subgroup_images import tuple_transporter
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["ACTIONS", "ActionOnObjects", "action_named"]
+__all__ = ["OBJECTS", "ActionOnObjects"]
 
 Codes = dict[Hashable, int]  # what was met on either side, numbered alike on both
 
@@ -47,13 +51,28 @@ class ActionOnObjects(ABC):
     def move(self, x: Any, row: np.ndarray) -> Any:
         """Return the image of a read object."""
 
-    @abstractmethod
     def structure(self, x: Any, degree: int, codes: Codes) -> Structure:
         """Return the object as the search sees it."""
+        raise NotImplementedError
 
     def codes(self, x: Any) -> Codes:
         """Return numbers of what the structure of an object tells apart, the same for all images of it."""
         return {}
+
+    def stabilizer(self, G: PermGroup, x: Any) -> PermGroup:
+        """Return the elements of G that keep a read object."""
+        return stabilizer_of(G, self.structure(x, G.degree, {}))
+
+    def transporter_row(self, G: PermGroup, x: Any, y: Any) -> np.ndarray | None:
+        """Return an element of G that takes one read object to another, None after an exhaustive search."""
+        codes: Codes = {}
+        left, right = self.structure(x, G.degree, codes), self.structure(y, G.degree, codes)
+        return transporter_of(G, left, right)
+
+    def canonizing_row(self, G: PermGroup, x: Any) -> np.ndarray:
+        """Return an element of G that takes a read object to its canonical image."""
+        structure = self.structure(x, G.degree, self.codes(x))
+        return canonical_row(G, structure, stabilizer_of(G, structure))
 
     def shown(self, x: Any) -> Any:
         """Return a read object as people get it."""
@@ -74,6 +93,9 @@ class _Points(ActionOnObjects):
         colours[x] = 1
         return Structure.of_colours(colours)
 
+    def stabilizer(self, G: PermGroup, x: int) -> PermGroup:
+        return G.pointwise_stabilizer([x])
+
 
 class _Tuples(ActionOnObjects):
     name = "tuples"
@@ -92,6 +114,9 @@ class _Tuples(ActionOnObjects):
 
     def codes(self, x: tuple[int, ...]) -> Codes:
         return {where: i + 1 for i, where in enumerate(sorted(_places(x).values()))}
+
+    def stabilizer(self, G: PermGroup, x: tuple[int, ...]) -> PermGroup:
+        return G.pointwise_stabilizer(x)
 
 
 def _places(x: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
@@ -265,7 +290,9 @@ class _Matrices(ActionOnObjects):
     def structure(self, x: tuple[tuple[Hashable, ...], ...], degree: int, codes: Codes) -> Structure:
         code = np.array([[_number(codes, value) for value in row] for row in x], np.int64).reshape(degree, degree)
         values, counts = np.unique(code, return_counts=True)
-        common = values[counts.argmax()] if len(values) else 0  # the most frequent entry, least code first, says nothing
+        common = (
+            values[counts.argmax()] if len(values) else 0
+        )  # the most frequent entry, least code first, says nothing
         apart = code != common
         np.fill_diagonal(apart, False)
         where = np.argwhere(apart)
@@ -297,28 +324,17 @@ class _Elements(ActionOnObjects):
         arcs = np.column_stack([np.arange(degree), np.array(x, np.int64), np.zeros(degree, np.int64)])
         return Structure.of_arcs(degree, arcs)
 
+    def stabilizer(self, G: PermGroup, x: tuple[int, ...]) -> PermGroup:
+        return G.centralizer(Permutation._af_new(list(x)))
+
+    def transporter_row(self, G: PermGroup, x: tuple[int, ...], y: tuple[int, ...]) -> np.ndarray | None:
+        return tuple_transporter(G, np.array([x], np.uint16), np.array([y], np.uint16))
+
     def shown(self, x: tuple[int, ...]) -> Permutation:
         return Permutation._af_new(list(x))
 
 
-ACTIONS: dict[str, ActionOnObjects] = {
-    kind.name: kind
-    for kind in (
-        _Points(), _Tuples(), _Sets(), _Partitions(), _Colourings(), _SetsOfSets(), _Graphs(), _Digraphs(), _Matrices(),
-        _Elements(),
-    )
-}  # fmt: skip
-
-
-def action_named(name: str) -> ActionOnObjects:
-    """Return the action of a name.
-
-    >>> action_named("sets").name
-    'sets'
-    >>> action_named("knots")
-    Traceback (most recent call last):
-        ...
-    permgroups.errors.InvalidArgument: action must be one of points, tuples, sets, partitions, colourings, sets of sets, \
-graphs, digraphs, matrices, elements, subgroups, not 'knots'
-    """
-    return ACTIONS[checks.one_of("action", name, (*ACTIONS, "subgroups"))]
+OBJECTS: tuple[ActionOnObjects, ...] = (
+    _Points(), _Tuples(), _Sets(), _Partitions(), _Colourings(), _SetsOfSets(), _Graphs(), _Digraphs(), _Matrices(),
+    _Elements(),
+)  # fmt: skip

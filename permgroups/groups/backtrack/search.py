@@ -1,7 +1,8 @@
 """One search for everything: elements of groups that take one structure to another.
 
 ``Search`` prepares the left side once (base, chains, labels along the path of the identity) and is then asked for the
-stabilizer of its structure, or for one element that takes it to another structure; see :mod:`permgroups.kernels.backtrack`.
+stabilizer of its structure, or for one element that takes it to another structure; see
+:mod:`permgroups.kernels.backtrack`.
 """
 
 from __future__ import annotations
@@ -63,7 +64,9 @@ class Search:
         if count:
             self.base[:levels] = self.chains[-1].base
         if (levels + 1) * vertices > MOST_ENTRIES:
-            raise TooLarge(f"the search has {levels} levels of {vertices} labels, over the limit of {MOST_ENTRIES} labels")
+            raise TooLarge(
+                f"the search has {levels} levels of {vertices} labels, over the limit of {MOST_ENTRIES} labels"
+            )
         self._stack_chains(levels)
         self.lab = np.empty((levels + 1, vertices), np.uint64)
         self.wanted = np.empty(levels + 1, np.uint64)
@@ -98,7 +101,7 @@ class Search:
             n, colour, self.start, self.arc, self.code, np.empty_like(colour), self.tmp, self.keys, self.counts, size
         )
         priority = np.argsort(size, kind="stable")
-        self.chains.append(build_chain(G.rows, priority=priority, target=G.order()))
+        self.chains.append(build_chain(G.rows, priority=priority.tolist(), target=G.order()))
 
     def _stack_chains(self, levels: int) -> None:
         n, count = self.degree, len(self.chains)
@@ -187,10 +190,10 @@ class Search:
         table = np.empty(len(self.keys), np.int64)
         while True:
             status = _kernel.run(
-                n, count, levels, self.base, self.edge, self.orbit, self.length, self.pool, self.orbit_hash, self.colour,
-                self.start, self.arc, self.code, colour, start, arc, code, self.lab, self.wanted, self.total, self.rounds,
-                whole, not whole, st, parent, failed, found, rows, lab, choice, images, self.tmp, inverse, image, table,
-                self.keys, lengths, BUDGET,
+                n, count, levels, self.base, self.edge, self.orbit, self.length, self.pool, self.orbit_hash,
+                self.colour, self.start, self.arc, self.code, colour, start, arc, code, self.lab, self.wanted,
+                self.total, self.rounds, whole, not whole, st, parent, failed, found, rows, lab, choice, images,
+                self.tmp, inverse, image, table, self.keys, lengths, BUDGET,
             )  # fmt: skip
             if status == _kernel.GROW:
                 found = np.concatenate([found, np.empty_like(found)])
@@ -209,8 +212,8 @@ def _lengthened(chain: Chain, base: list[int]) -> Chain:
         orbit[i, 0] = b
     return Chain(
         n, np.array(base, np.int32), np.concatenate([chain.edge, edge]), np.concatenate([chain.orbit, orbit]),
-        np.concatenate([chain.length, np.ones(more, np.int32)]), chain.pool, chain.strong, chain.strong_level, chain.own,
-        chain.kept, chain.origin, chain.bound, chain.reached_bound, chain.dense,
+        np.concatenate([chain.length, np.ones(more, np.int32)]), chain.pool, chain.strong, chain.strong_level,
+        chain.own, chain.kept, chain.origin, chain.bound, chain.reached_bound, chain.dense,
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from permgroups.groups.backtrack.structures import Structure, joined
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["stabilizer_of", "transporter_of"]
+__all__ = ["stabilizer_of", "symmetric_stabilizer_rows", "transporter_of", "with_rotation"]
 
 Rows = np.ndarray
 
@@ -46,28 +46,31 @@ def stabilizer_of(G: PermGroup, structure: Structure) -> PermGroup:
 def _stabilizer_rows(G: PermGroup, structure: Structure) -> tuple[Rows, int | None]:
     if not G.is_giant:
         return Search([G], with_rotation(G, structure)).stabilizer_rows()
-    order = None
-    if structure.has_arcs:
-        rows, order = Search([], structure).stabilizer_rows()
-    else:
-        rows = young_rows(structure.colours)
+    rows, order = symmetric_stabilizer_rows(structure)
     if G.is_symmetric:
         return rows, order
     even = even_rows(rows)
     return even, order if order is None or even is rows else order // 2
 
 
+def symmetric_stabilizer_rows(structure: Structure) -> tuple[Rows, int | None]:
+    """Return generators of all permutations that keep a structure, and how many there are if they were counted."""
+    if structure.has_arcs:
+        return Search([], structure).stabilizer_rows()
+    return young_rows(structure.colours), None
+
+
 def transporter_of(G: PermGroup, left: Structure, right: Structure) -> Rows | None:
     """Return an element of G that takes the left structure to the right one, None after an exhaustive search."""
-    n = G.degree
     if not G.is_giant:
         search = Search([G], with_rotation(G, left))
         other = with_rotation(G, right)
         return search.transporter_row(other, Search([G], other).stabilizer_rows()[0])
-    if left.has_arcs or right.has_arcs:
-        symmetry = Search([], right).stabilizer_rows()[0]
+    if left.has_arcs != right.has_arcs:
+        return None
+    symmetry, _ = symmetric_stabilizer_rows(right)
+    if left.has_arcs:
         row = Search([], left).transporter_row(right, symmetry)
     else:
-        symmetry = young_rows(right.colours[:n])
         row = sorting_row(left.colours, right.colours)
     return row if G.is_symmetric else even_transporter(row, symmetry)

@@ -1,7 +1,7 @@
 """Structures on points, as the search sees them: coloured vertices and arcs with codes.
 
-The first n vertices are the points; further vertices stand for sets of points. Colours and codes are whole numbers that mean
-the same on both sides of a search.
+The first n vertices are the points; further vertices stand for sets of points. Colours and codes are whole numbers
+that mean the same on both sides of a search.
 """
 
 from __future__ import annotations
@@ -62,7 +62,9 @@ class Structure:
         return len(self.arcs) > 0 or len(self.colours) > self.degree
 
     def compressed(self) -> tuple[Rows, Rows, Rows, Rows]:
-        """Return hashed colours and, for every vertex, its arcs in both directions as (start, other end, hashed code)."""
+        """Return hashed colours and, for every vertex, its arcs in both directions as (start, other end, hashed
+        code).
+        """
         size = len(self.colours)
         tail, head, code = self.arcs.T
         ends = np.concatenate([tail, head])
