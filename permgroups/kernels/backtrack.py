@@ -5,13 +5,11 @@ the groups permute, further ones stand for sets of points. Sets, colourings, par
 and permutations are such structures.
 
 At depth d the images of the first d base points are chosen; every chain c has an element ``rows[d, c]`` that maps them so.
-All elements that may follow are G_d · rows[d, c], where G_d fixes the first d base points, so they take the
-orbits of G_d to the images of these orbits. Every vertex gets a *label*, a hash of its colour, of the orbits that it lies in
-(seen through rows[d, c]), of its number among the chosen images, refined by the labels at its arcs. Labels are made
-alike on the left side, where the base points stay where they are, so an element that takes the left structure to the
-right one takes labels to labels. Two different things may share a hash: then less is pruned, never too much.
+An element that may still follow takes labels of the left side to labels of the right one; see
+:mod:`permgroups.kernels.labels`.
 
-The left side is walked once (``left_path``); ``run`` searches the right side. Kernels are resumable; see ``ST``.
+The left side is walked once (``left_path`` of :mod:`permgroups.kernels.labels`); ``run`` searches the right side. Who
+changes a helper of that file touches this one too: numba's cache does not notice a changed callee elsewhere.
 """
 
 from __future__ import annotations
@@ -19,157 +17,16 @@ from __future__ import annotations
 import numpy as np
 
 from permgroups.kernels.jit import inner, jit
+from permgroups.kernels.labels import equitable, first_labels, labels_at, mixed
 
-DONE, PAUSED, GROW, FOUND = 0, 1, 2, 3
+DONE, PAUSED, GROW, FOUND, STUCK = 0, 1, 2, 3, 4
 
 # Slots of the state vector of ``run``.
-LEVEL, INDEX, INSIDE, DEPTH, COUNT, NODES = 0, 1, 2, 3, 4, 5
-STATE_SIZE = 6
+LEVEL, INDEX, INSIDE, DEPTH, COUNT, NODES, BACK = 0, 1, 2, 3, 4, 5, 6
+STATE_SIZE = 7
+PATIENCE = 100  # nodes below one image of a level before the known symmetry of the images is asked for
 
 ROOT = -2
-
-_ONE = np.uint64(0x9E3779B97F4A7C15)
-_TWO = np.uint64(0xBF58476D1CE4E5B9)
-_THREE = np.uint64(0x94D049BB133111EB)
-_A, _B, _C = np.uint64(30), np.uint64(27), np.uint64(31)
-
-
-@inner
-def _mixed(x):
-    x = x + _ONE
-    x = (x ^ (x >> _A)) * _TWO
-    x = (x ^ (x >> _B)) * _THREE
-    return x ^ (x >> _C)
-
-
-@inner
-def _refined(lab, tmp, start, arc, code):
-    """One round: every label takes in the labels at its arcs. What comes back is the sum of all hashed labels."""
-    total = np.uint64(0)
-    for v in range(lab.shape[0]):
-        s = lab[v] * _TWO
-        for a in range(start[v], start[v + 1]):
-            s += _mixed(lab[arc[a]] + code[a])
-        tmp[v] = _mixed(s)
-    for v in range(lab.shape[0]):
-        lab[v] = tmp[v]
-        total += _mixed(tmp[v])
-    return total
-
-
-@inner
-def _first_labels(depth, rows, n, chains, orbit_hash, colour, images, lab):
-    for v in range(lab.shape[0]):
-        lab[v] = colour[v]
-    for c in range(chains):
-        for p in range(n):
-            lab[rows[c, p]] += orbit_hash[c, depth, p]
-    for i in range(depth):
-        lab[images[i]] += _mixed(np.uint64(i + 77))
-    total = np.uint64(0)
-    for v in range(lab.shape[0]):
-        total += _mixed(lab[v])
-    return total
-
-
-@inner
-def _labels(depth, rows, n, chains, orbit_hash, colour, images, lab, tmp, start, arc, code, rounds):
-    total = _first_labels(depth, rows, n, chains, orbit_hash, colour, images, lab)
-    for _ in range(rounds):
-        total = _refined(lab, tmp, start, arc, code)
-    return total
-
-
-@inner
-def _count_labels(lab, upto, keys, counts):
-    """Return how many labels the first vertices have; ``keys`` and ``counts`` are a hash table of them."""
-    size = np.uint64(keys.shape[0] - 1)
-    for i in range(keys.shape[0]):
-        counts[i] = 0
-    found = 0
-    for v in range(upto):
-        slot = np.int64(lab[v] & size)
-        while counts[slot] > 0 and keys[slot] != lab[v]:
-            slot = np.int64((np.uint64(slot) + np.uint64(1)) & size)
-        if counts[slot] == 0:
-            keys[slot] = lab[v]
-            found += 1
-        counts[slot] += 1
-    return found
-
-
-@inner
-def _equitable(total, lab, tmp, start, arc, code, keys, counts):
-    """Refine labels until they no longer divide; return the sum of all hashed labels and how many rounds it took."""
-    rounds = 0
-    if arc.shape[0] > 0:
-        found = _count_labels(lab, lab.shape[0], keys, counts)
-        while True:
-            total = _refined(lab, tmp, start, arc, code)
-            rounds += 1
-            more = _count_labels(lab, lab.shape[0], keys, counts)
-            if more == found:
-                break
-            found = more
-    return total, rounds
-
-
-@inner
-def _class_size(label, keys, counts):
-    size = np.uint64(keys.shape[0] - 1)
-    slot = np.int64(label & size)
-    while counts[slot] > 0 and keys[slot] != label:
-        slot = np.int64((np.uint64(slot) + np.uint64(1)) & size)
-    return counts[slot]
-
-
-@jit
-def cell_sizes(n, colour, start, arc, code, lab, tmp, keys, counts, out):
-    """Refine colours until they are equitable; ``out[p]`` is how many points share the label of p."""
-    for v in range(lab.shape[0]):
-        lab[v] = colour[v]
-    _equitable(np.uint64(0), lab, tmp, start, arc, code, keys, counts)
-    _count_labels(lab, n, keys, counts)
-    for p in range(n):
-        out[p] = _class_size(lab[p], keys, counts)
-
-
-@jit
-def left_path(
-    n, chains, levels, base, identity, orbit_hash, colour, start, arc, code, lab, tmp, keys, counts, wanted, total,
-    rounds,
-):
-    """Walk the left side: labels ``lab[d]``, wanted label of every base point, sums of labels, rounds of refinement.
-
-    Without chains the group is symmetric: base points are chosen here, from the smallest class of equal labels, until
-    no two points are alike. Returns the number of levels.
-    """
-    d = 0
-    while True:
-        now = lab[d]
-        plain = _first_labels(d, identity, n, chains, orbit_hash, colour, base, now)
-        total[d], rounds[d] = _equitable(plain, now, tmp, start, arc, code, keys, counts)
-        if chains == 0:
-            _count_labels(now, n, keys, counts)
-            best, least = -1, n + 1
-            for p in range(n):
-                size = _class_size(now[p], keys, counts)
-                if 1 < size < least:
-                    best, least = p, size
-            if best < 0:
-                return d
-            base[d] = best
-        elif d == levels:
-            return d
-        wanted[d] = now[base[d]]
-        d += 1
-
-
-@jit
-def root_labels(n, chains, rows, orbit_hash, colour, images, lab, tmp, start, arc, code, rounds):
-    """Label the right side before any choice; what comes back is the sum of all hashed labels."""
-    return _labels(0, rows, n, chains, orbit_hash, colour, images, lab, tmp, start, arc, code, rounds)
-
 
 @inner
 def _find(parent, x):
@@ -239,9 +96,9 @@ def children(
             _invert(rows[0, 0], n, inverse)
             q = np.int64(inverse[candidates[i]])
             _descend(np.int64(0), depth, q, n, edge, pool, rows[0, 0], rows[i + 1, 0], inverse[n : 2 * n])
-        plain = _first_labels(depth + 1, rows[i + 1], n, chains, orbit_hash, colour, images, lab[i])
-        total, rounds = _equitable(plain, lab[i], tmp, start, arc, code, keys, counts)
-        totals[i] = _mixed(total + np.uint64(rounds))
+        plain = first_labels(depth + 1, rows[i + 1], n, chains, orbit_hash, colour, images, lab[i])
+        total, rounds = equitable(plain, lab[i], tmp, start, arc, code, keys, counts)
+        totals[i] = mixed(total + np.uint64(rounds))
 
 
 @inner
@@ -313,13 +170,17 @@ def _is_leaf(n, chains, levels, rows, left_lab, right_lab, colour, right_colour,
 def run(
     n, chains, levels, base, edge, orbit, length, pool, orbit_hash, colour, start, arc, code, right_colour, right_start,
     right_arc, right_code, left_lab, wanted, total, rounds, whole, stop_at_first, st, parent, failed, found, rows, lab,
-    choice, images, tmp, inverse, image, table, keys, lengths, budget,
+    choice, images, tmp, inverse, image, table, keys, lengths, orbit_at, has_orbits, dead, budget,
 ):
     """Search the right side; ``found`` takes image rows, ``lengths`` those of the orbits of the base points.
 
     ``whole`` asks for the stabilizer of the left structure: levels from the last to the first, at each of them one element
     for every image of the base point that those found do not give. Otherwise one element from the root; ``parent`` then has
     the orbits of the stabilizer of the right structure, and of each orbit one image is tried.
+
+    Known elements of the answer that fix the images chosen so far take what fails to what fails too. After some nodes the
+    kernel is STUCK: Python fills ``orbit_at[d]``, the orbits of such elements for every depth on the way, and says so in
+    ``has_orbits``; ``dead`` marks the orbits that failed.
     """
     ops = np.int64(0)
     if levels == 0:
@@ -373,6 +234,7 @@ def run(
             if failed[root] == 1:
                 continue
             st[INSIDE] = 1
+            st[NODES] = 0
             st[DEPTH] = k
             choice[k] = -1
             images[k] = c
@@ -380,11 +242,12 @@ def run(
         d = st[DEPTH]
         k = st[LEVEL]
         good = False
-        st[NODES] += 1
-        if chains > 0:
-            _invert(rows[d, 0], n, inverse)
-        if _step(d, images[d], n, chains, edge, pool, rows, inverse):
-            here = _labels(
+        if st[BACK] == 0:
+            st[NODES] += 1
+            if chains > 0:
+                _invert(rows[d, 0], n, inverse)
+        if st[BACK] == 0 and _step(d, images[d], n, chains, edge, pool, rows, inverse):
+            here = labels_at(
                 d + 1, rows[d + 1], n, chains, orbit_hash, right_colour, images, lab[d + 1], tmp, right_start, right_arc,
                 right_code, rounds[d + 1],
             )
@@ -418,15 +281,24 @@ def run(
                 d -= 1
             else:
                 choice[d] = -1
+                has_orbits[d] = 0
                 st[DEPTH] = d
+        st[BACK] = 0
         # the next image of the base point at depth d, or back
         more = False
         while d > k:
+            if choice[d] >= 0:  # its image has failed
+                if has_orbits[d] == 1:
+                    dead[d, orbit_at[d, images[d]]] = 1
+                elif st[NODES] > PATIENCE:
+                    st[DEPTH] = d
+                    st[BACK] = 1
+                    return STUCK
             size = length[d] if chains > 0 else n
             i = choice[d] + 1
             while i < size:
                 c = np.int64(rows[d, 0, orbit[d, i]]) if chains > 0 else i
-                if lab[d, c] == wanted[d]:
+                if lab[d, c] == wanted[d] and (has_orbits[d] == 0 or dead[d, orbit_at[d, c]] == 0):
                     break
                 i += 1
             ops += i - choice[d]

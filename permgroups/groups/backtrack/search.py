@@ -18,6 +18,7 @@ from permgroups.groups.backtrack.structures import Structure, hashed
 from permgroups.groups.chain import Chain
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import backtrack as _kernel
+from permgroups.kernels import labels as _labels
 from permgroups.kernels.bounds import orbits
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Search:
         self.total = np.empty(levels + 1, np.uint64)
         self.rounds = np.empty(levels + 1, np.int64)
         identity = np.tile(np.arange(n, dtype=np.uint16), (max(count, 1), 1))
-        self.levels = int(_kernel.left_path(
+        self.levels = int(_labels.left_path(
             n, count, levels, self.base, identity, self.orbit_hash, self.colour, self.start, self.arc, self.code,
             self.lab, self.tmp, self.keys, self.counts, self.wanted, self.total, self.rounds,
         ))  # fmt: skip
@@ -97,7 +98,7 @@ class Search:
         colour = self.colour.copy()
         colour[:n] += hashed(orbit_of[:n])
         size = np.empty(n, np.int64)
-        _kernel.cell_sizes(
+        _labels.cell_sizes(
             n, colour, self.start, self.arc, self.code, np.empty_like(colour), self.tmp, self.keys, self.counts, size
         )
         priority = np.argsort(size, kind="stable")
@@ -142,7 +143,7 @@ class Search:
         st = np.zeros(_kernel.STATE_SIZE, np.int64)
         st[_kernel.LEVEL] = self.levels - 1
         parent = np.arange(self.degree, dtype=np.int64)
-        found, lengths = self._run(self.left, st, parent, whole=True)
+        found, lengths = self._run(self.left, st, parent)
         return found, math.prod(lengths.tolist())
 
     def transporter_row(self, right: Structure, symmetry: Rows, cosets: Sequence[Rows] = ()) -> Rows | None:
@@ -161,12 +162,14 @@ class Search:
         for row in symmetry:
             _join(parent, row)
         st = np.zeros(_kernel.STATE_SIZE, np.int64)
-        found, _ = self._run(right, st, parent, whole=False, cosets=cosets)
+        found, _ = self._run(right, st, parent, symmetry, cosets)
         return found[0] if len(found) else None
 
     def _run(
-        self, right: Structure, st: Rows, parent: Rows, whole: bool, cosets: Sequence[Rows] = ()
+        self, right: Structure, st: Rows, parent: Rows, symmetry: Rows | None = None, cosets: Sequence[Rows] = ()
     ) -> tuple[Rows, Rows]:
+        """Run the kernel; without a given symmetry it is the stabilizer of the left structure that is searched."""
+        whole = symmetry is None
         n, count, levels, vertices = self.degree, len(self.chains), self.levels, len(self.colour)
         colour, start, arc, code = (
             (self.colour, self.start, self.arc, self.code) if right is self.left else right.compressed()
@@ -176,7 +179,7 @@ class Search:
         images = np.empty(levels + 1, np.int64)
         if not whole:
             rows[0] = np.array(cosets, np.uint16) if len(cosets) else np.arange(n, dtype=np.uint16)
-            same = _kernel.root_labels(
+            same = _labels.root_labels(
                 n, count, rows[0], self.orbit_hash, colour, images, lab[0], self.tmp, start, arc, code, self.rounds[0]
             )
             if same != self.total[0]:
@@ -188,15 +191,24 @@ class Search:
         inverse = np.empty(2 * n, np.uint16)
         image = np.empty(vertices, np.int64)
         table = np.empty(len(self.keys), np.int64)
+        orbit_at = np.empty((levels + 1, n), np.int32)
+        has_orbits, dead = np.zeros(levels + 1, np.uint8), np.empty((levels + 1, n), np.uint8)
         while True:
             status = _kernel.run(
                 n, count, levels, self.base, self.edge, self.orbit, self.length, self.pool, self.orbit_hash,
                 self.colour, self.start, self.arc, self.code, colour, start, arc, code, self.lab, self.wanted,
                 self.total, self.rounds, whole, not whole, st, parent, failed, found, rows, lab, choice, images,
-                self.tmp, inverse, image, table, self.keys, lengths, BUDGET,
+                self.tmp, inverse, image, table, self.keys, lengths, orbit_at, has_orbits,
+                dead, BUDGET,
             )  # fmt: skip
             if status == _kernel.GROW:
                 found = np.concatenate([found, np.empty_like(found)])
+            elif status == _kernel.STUCK:
+                known = found[: st[_kernel.COUNT]] if symmetry is None else symmetry
+                depth = int(st[_kernel.DEPTH])
+                _orbits_on_the_way(known, images[:depth].tolist(), orbit_at)
+                has_orbits[: depth + 1] = 1
+                dead[: depth + 1] = 0
             elif status != _kernel.PAUSED:
                 return found[: st[_kernel.COUNT]], lengths
 
@@ -215,6 +227,23 @@ def _lengthened(chain: Chain, base: list[int]) -> Chain:
         np.concatenate([chain.length, np.ones(more, np.int32)]), chain.pool, chain.strong, chain.strong_level,
         chain.own, chain.kept, chain.origin, chain.bound, chain.reached_bound, chain.dense,
     )  # fmt: skip
+
+
+def _orbits_on_the_way(known: Rows, images: list[int], orbit_at: Rows) -> None:
+    """Fill row d with the orbits of known elements that fix the first d images; fewer elements prune less, nothing
+    else.
+    """
+    n = orbit_at.shape[1]
+    order, start = np.empty(n, np.int32), np.empty(n + 1, np.int32)
+    if len(known) == 0:
+        orbit_at[: len(images) + 1] = np.arange(n)
+        return
+    chain = build_chain(np.array(known), prefix=images, prove=False)
+    for d in range(len(images) + 1):
+        if d < chain.levels:
+            orbits(chain.strong_generators(d), orbit_at[d], order, start)
+        else:
+            orbit_at[d] = np.arange(n)
 
 
 def _join(parent: Rows, row: Rows) -> None:
