@@ -1,8 +1,8 @@
 """Hold every query to GAP: ``python -m tests.oracle.run [--jobs 2] [--only sets …] [--keys 'primitive/*'] [--write]``.
 
-Groups are looked at in processes of their own. A query that is silent for longer than ``--limit`` seconds is a hang: its
-process is ended, and a new one goes on behind it. Differences, exceptions and hangs are printed, and a table that counts
-the comparisons; the status is 0 if there was nothing but agreement.
+Groups are looked at in processes of their own. A query that is silent for longer than ``--limit`` seconds is a hang:
+its process is ended, and a new one goes on behind it. Differences, exceptions and hangs are printed, and a table that
+counts the comparisons; the status is 0 if there was nothing but agreement.
 """
 
 from __future__ import annotations
