@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 __all__ = [
+    "GAP_LIBRARIES",
     "Disagreement",
     "Timing",
     "gap_order",
@@ -27,6 +28,10 @@ __all__ = [
     "run_process",
     "whole_lines",
 ]
+
+
+# text that loads GAP's libraries of groups; not the one of character tables, with which GAP would not compute
+GAP_LIBRARIES = "".join(f'LoadPackage("{name}");;' for name in ("transgrp", "primgrp", "smallgrp"))
 
 
 class Disagreement(Exception):

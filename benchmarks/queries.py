@@ -20,7 +20,15 @@ from typing import Any
 import numpy as np
 
 from benchmarks.hexads import shown
-from benchmarks.measure import Disagreement, Timing, gap_primitive_groups, run_gap, run_process, whole_lines
+from benchmarks.measure import (
+    GAP_LIBRARIES,
+    Disagreement,
+    Timing,
+    gap_primitive_groups,
+    run_gap,
+    run_process,
+    whole_lines,
+)
 from benchmarks.query_rows import PRIMITIVE, ROWS, QueryRow
 from benchmarks.worker import repeat
 
@@ -76,7 +84,8 @@ def ours(row: QueryRow, rows: list[Rows], budget: float, limit: float) -> Timing
 def gap(row: QueryRow, rows: list[Rows], budget: float, limit: float) -> Timing:
     """Measure GAP's side of a row."""
     lists = ",\n".join("[" + ",".join(f"PermList({g})" for g in (r.astype(int) + 1).tolist()) + "]" for r in rows)
-    program = f"""lists := [{lists}];
+    program = f"""{GAP_LIBRARIES}
+    lists := [{lists}];
     JSON := function(x)
       if IsString(x) and (Length(x) > 0 or IsStringRep(x)) then return Concatenation("\\"", x, "\\""); fi;
       if IsList(x) then return Concatenation("[", JoinStringsWithSeparator(List(x, JSON), ","), "]"); fi;

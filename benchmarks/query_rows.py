@@ -6,12 +6,14 @@ part, on both sides; ``G``, ``H``, ``K`` in GAP's text are the groups that the P
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from benchmarks.measure import GAP_LIBRARIES, run_gap
 from permgroups import PermGroup, symmetric, wreath_product
 from permgroups.puzzles import cube
 
@@ -37,9 +39,9 @@ OCTAD, DODECAD = [1, 2, 5, 9, 11, 14, 20, 23], [1, 2, 3, 5, 8, 9, 11, 14, 17, 20
 class QueryRow:
     """One row of the table.
 
-    ``data`` gives generators of the groups, each an array of image rows, from GAP's primitive groups. ``ours`` is given
-    the groups; ``answer`` turns what it returns into what ``gap_answer`` says of GAP's ``result``. ``times`` is how many
-    times faster than GAP it should be, ``seconds`` how long it may take.
+    ``data`` gives generators of the groups, each an array of image rows, from GAP's primitive groups. ``ours`` is
+    given the groups; ``answer`` turns what it returns into what ``gap_answer`` says of GAP's ``result``. ``times`` is
+    how many times faster than GAP it should be, ``seconds`` how long it may take.
     """
 
     name: str
@@ -106,9 +108,9 @@ def _with_point_stabilizer(library: Library) -> list[Rows]:
 def _degree_1125(twisted: bool, seed: int) -> PermGroup:
     """Return a transitive group of order 2250 and degree 1125, its points shuffled.
 
-    It is (N : 2) × 3² on the points of N × 3², where N is elementary abelian of order 125, or extraspecial of exponent 5
-    if ``twisted``, and the involution inverts the first two coordinates of N. Both have as many elements of every cycle
-    type, and they are not isomorphic.
+    It is (N : 2) × 3² on the points of N × 3², where N is elementary abelian of order 125, or extraspecial of exponent
+    5 if ``twisted``, and the involution inverts the first two coordinates of N. Both have as many elements of every
+    cycle type, and they are not isomorphic.
     """
     points = [(a, b, c, d, e) for a in range(5) for b in range(5) for c in range(5) for d in range(3) for e in range(3)]
     number = {p: i for i, p in enumerate(points)}
@@ -124,22 +126,21 @@ def _degree_1125(twisted: bool, seed: int) -> PermGroup:
 
 
 def _small_groups(library: Library) -> list[Rows]:
-    from benchmarks.measure import run_gap
-
     text, _ = run_gap(
-        """for n in [2 .. 63] do for k in [1 .. NumberSmallGroups(n)] do
+        GAP_LIBRARIES
+        + """for n in [2 .. 63] do for k in [1 .. NumberSmallGroups(n)] do
         G := Image(RegularActionHomomorphism(SmallGroup(n, k)));
         Print(List(GeneratorsOfGroup(G), g -> ListPerm(g, n)), "\\n");
         od; od;""",
         300,
     )
-    import json
-
     return [np.array(json.loads(line), np.uint16) - 1 for line in text.splitlines() if line.startswith("[")]
 
 
-def _layers(n: int, *names: str) -> PermGroup:
-    return cube(n).group.subgroup(list(names))
+def _layers(n: int, faces: str) -> PermGroup:
+    """Return the group of the layers that are counted from some faces."""
+    G = cube(n).group
+    return G.subgroup([name for name in G.names if name[-1] in faces])
 
 
 def _order(H: Any) -> int:
@@ -188,7 +189,6 @@ def _cube_rows(n: int) -> list[QueryRow]:
     data = _made(lambda: [cube(n).group])
     faces = [list(range(1 + k * face, 1 + (k + 1) * face)) for k in range(6)]
     colours = [k for k in range(6) for _ in range(face)]
-    first, second = (("R", "2R", "U", "2U"), ("U", "2U", "F", "2F"))
     return [
         _set_row(f"{title}, one face", data, faces[0], None, 10.0, n < 5),
         QueryRow(
@@ -196,7 +196,7 @@ def _cube_rows(n: int) -> list[QueryRow]:
             f"Stabilizer(G, {faces}, OnTuplesSets)", "Size(result)", None, 10.0, n < 5,
         ),
         QueryRow(
-            f"intersection of layer groups, {title}", _made(lambda: [_layers(n, *first), _layers(n, *second)]),
+            f"intersection of layer groups, {title}", _made(lambda: [_layers(n, "RU"), _layers(n, "UF")]),
             lambda G, H: G.intersection(H), _order, "Intersection(G, H)", "Size(result)", None, 10.0, n < 5,
         ),
     ]  # fmt: skip
