@@ -3,14 +3,15 @@
 Layer by layer all ways are followed to bring points to the first base points, to the second and so on; of a layer
 only the nodes are kept whose labels have the least sum, a number that does not depend on which member of the orbit
 was given. Ways that an element of the stabilizer takes to each other lead to the same image, so one of them is
-followed. At the bottom the least image is chosen. The base is 0, 1, 2, …, so the choice depends on the group alone,
+followed. At the bottom the least image is chosen. The base is the least one, so the choice depends on the group alone,
 not on its generators.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -41,8 +42,12 @@ class _Node:
     symmetries: int  # how many there are
 
 
-def canonical_row(G: PermGroup, structure: Structure, stabilizer: PermGroup) -> Rows:
+def canonical_row(
+    G: PermGroup, structure: Structure, stabilizer: PermGroup, written: Callable[[Rows], Any] | None = None
+) -> Rows:
     """Return an element of G that takes the structure to its canonical image; its stabilizer in G must be given.
+
+    ``written(row)`` is the image under an element in a form that can be compared; by default that of sets and arcs.
 
     In a symmetric group colours are sorted. Under an alternating group an orbit of the symmetric group falls into two
     if nothing odd keeps the structure; the second one goes to the image of the other's under (0 1).
@@ -53,10 +58,10 @@ def canonical_row(G: PermGroup, structure: Structure, stabilizer: PermGroup) -> 
         If more than 20,000 ways look alike.
     """
     if not G.is_giant:
-        return _by_layers(G, structure, stabilizer)
+        return _by_layers(G, structure, stabilizer, written)
     whole, _ = symmetric_stabilizer_rows(structure)
     if structure.has_arcs:
-        row = _by_layers(None, structure, G.subgroup_of_rows(whole))
+        row = _by_layers(None, structure, G.subgroup_of_rows(whole), written)
     else:
         row = np.empty(G.degree, np.uint16)
         row[np.argsort(structure.colours, kind="stable")] = np.arange(G.degree)
@@ -70,7 +75,9 @@ def canonical_row(G: PermGroup, structure: Structure, stabilizer: PermGroup) -> 
     return swap[row]
 
 
-def _by_layers(G: PermGroup | None, structure: Structure, stabilizer: PermGroup) -> Rows:
+def _by_layers(
+    G: PermGroup | None, structure: Structure, stabilizer: PermGroup, written: Callable[[Rows], Any] | None
+) -> Rows:
     search = Search([] if G is None else [G], structure, plain_base=True)
     n = structure.degree
     identity = np.arange(n, dtype=np.uint16)
@@ -99,7 +106,7 @@ def _by_layers(G: PermGroup | None, structure: Structure, stabilizer: PermGroup)
         takers = [inverse_row(node.row) for node in nodes]
     else:
         takers = [np.argsort(np.argsort(node.labels[:n])).astype(np.uint16) for node in nodes]
-    return min(takers, key=lambda row: _written(structure, row))
+    return min(takers, key=written or (lambda row: _written(structure, row)))
 
 
 def _is_discrete(labels: Rows) -> bool:
@@ -157,7 +164,7 @@ def _fixing(node: _Node, point: int) -> tuple[Rows, int]:
 
 
 def _written(structure: Structure, row: Rows) -> tuple[list[int], list[tuple[int, ...]]]:
-    """Return the image of a structure in a form that can be compared; further vertices go by the points they join."""
+    """Return the image of a structure in a form that can be compared; further vertices are sets."""
     n = structure.degree
     colours = np.empty(n, np.int64)
     colours[row] = structure.colours[:n]

@@ -13,19 +13,31 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.groups.backtrack.structures import Structure, joined
+from permgroups.groups.rows import kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels.bounds import orbits
+from permgroups.kernels.elements import cycle_type_hashes
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["kept_design", "normal_structure", "suborbit_lengths"]
+__all__ = [
+    "FEW_ELEMENTS",
+    "constituent_structure",
+    "cycle_type_numbers",
+    "element_structure",
+    "kept_design",
+    "normal_structure",
+    "suborbit_lengths",
+]
 
 Rows = np.ndarray
 
 MOST_SETS = 4096
 MOST_POINTS = 2048  # beyond, pairs of points are not looked at
 MOST_ARCS = 400_000
+FEW_ELEMENTS = 20_000  # of a subgroup whose elements are looked at one by one
+MOST_FLAGS = 20_000  # pairs of an element and a point
 
 
 def kept_design(G: PermGroup) -> Structure | None:
@@ -133,3 +145,68 @@ def normal_structure(H: PermGroup) -> Structure:
             structure = Structure.of_arcs(n, np.column_stack([where, code[apart]]), sizes)
     design = kept_design(H)
     return structure if design is None else joined(structure, design)
+
+
+def cycle_type_numbers(rows: Rows) -> Rows:
+    """Return a number for every row that its cycle type decides; other types may share it, which only costs time."""
+    n = rows.shape[1]
+    weight = np.random.default_rng(5).integers(1, 1 << 40, n + 1)
+    out = np.empty(len(rows), np.int64)
+    cycle_type_hashes(kernel_rows(rows), weight, np.empty(n, np.uint8), out)
+    return out
+
+
+def element_structure(H: PermGroup) -> Structure | None:
+    """Return the elements of H with some cycle types, enough to generate H, as a structure; None if they are too many.
+
+    Every element is a further vertex, and so is every pair of an element and a point, joined to both and to the image
+    of the point. What keeps this normalises H, and what normalises H keeps it.
+    """
+    n, order = H.degree, H.order()
+    if order > FEW_ELEMENTS or order == 1:
+        return None
+    elements = np.concatenate(list(H.all_rows()))
+    elements = elements[(elements != np.arange(n)).any(axis=1)]
+    numbers, kind, counts = np.unique(cycle_type_numbers(elements), return_inverse=True, return_counts=True)
+    kind = kind.ravel()
+    chosen = np.zeros(len(elements), bool)
+    for k in np.lexsort((np.arange(len(counts)), counts)).tolist():  # rare types first; equally rare ones by number
+        chosen |= kind == k
+        if chosen.sum() * n > MOST_FLAGS:
+            return None
+        if H.subgroup_of_rows(elements[chosen][:40]).order() == order or (
+            H.subgroup_of_rows(elements[chosen]).order() == order
+        ):
+            break
+    rows = elements[chosen].astype(np.int64)
+    m = len(rows)
+    moved = rows != np.arange(n)  # a point that stays needs no flag
+    which, point = np.nonzero(moved)
+    flag = n + m + np.arange(len(which))
+    colours = np.concatenate([np.zeros(n, np.int64), 2 + numbers[kind[chosen]], np.ones(len(which), np.int64)])
+    columns = [(flag, point, 0), (flag, rows[moved], 1), (flag, n + which, 2)]
+    arcs = np.concatenate([np.column_stack([a, b, np.full(len(a), code)]) for a, b, code in columns])
+    return Structure(n, colours, arcs)
+
+
+def constituent_structure(H: PermGroup) -> Structure | None:
+    """Return the same for the actions of H on its orbits, those with few elements; None if there are none.
+
+    What normalises H permutes its orbits, and with them these actions.
+    """
+    n = H.degree
+    colours, arcs = [np.zeros(n, np.int64)], []
+    size = n
+    for orbit in H.point_orbits:
+        points = np.sort(orbit)
+        found = element_structure(H.restrict(points.tolist())) if 1 < len(points) < n else None
+        if found is None:
+            continue
+        further = len(found.colours) - len(points)
+        number = np.concatenate([points, size + np.arange(further)])
+        colours.append(found.colours[len(points) :])
+        arcs.append(np.column_stack([number[found.arcs[:, 0]], number[found.arcs[:, 1]], found.arcs[:, 2]]))
+        size += further
+    if not arcs or sum(map(len, arcs)) > 3 * MOST_FLAGS:
+        return None
+    return Structure(n, np.concatenate(colours), np.concatenate(arcs))

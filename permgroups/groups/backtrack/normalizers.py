@@ -7,15 +7,23 @@ done by images of generators if the subgroup has few elements, else by listing i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.canonical import canonical_row
 from permgroups.groups.backtrack.giants import even_rows, even_transporter
-from permgroups.groups.backtrack.invariants import normal_structure
+from permgroups.groups.backtrack.invariants import (
+    FEW_ELEMENTS,
+    constituent_structure,
+    element_structure,
+    normal_structure,
+)
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
+from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import SubgroupImages
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.rows import inverse_row
@@ -27,7 +35,6 @@ __all__ = ["canonical_conjugate", "conjugating_subgroups", "normalizer"]
 
 Rows = np.ndarray
 
-FEW_ELEMENTS = 20_000  # of a subgroup whose elements are looked at one by one
 FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
 MOST_CONJUGATES = 20_000
 
@@ -38,7 +45,7 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
     Raises
     ------
     TooLarge
-        If H has more than 20,000 elements and more than 20,000 conjugates under the elements that keep its structure.
+        If H has more than 20,000 elements and more than 20,000 conjugates under the elements that keep its structures.
     """
     if H.is_trivial or _keeps(G.rows, H):
         return G
@@ -46,12 +53,15 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         whole = normalizer(_symmetric_like(G), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
-    A = stabilizer_of(G, normal_structure(H))
-    if _keeps(A.rows, H):
-        return lean(A)
-    few = H.order() <= FEW_ELEMENTS
+    A = G
+    for make, _ in STRUCTURES:
+        structure = make(H)
+        if structure is not None:
+            A = stabilizer_of(A, structure)
+            if _keeps(A.rows, H):
+                return lean(A)
     inside = A.contains_batch(H.rows).all()
-    if few and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
+    if H.order() <= FEW_ELEMENTS and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
         images = SubgroupImages(_as_large(G, A), H, H)
         N = lean(A.subgroup_of_rows(np.concatenate([images.inside.rows, images.normalizer_rows()])))
     else:
@@ -65,29 +75,34 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     """Return g in G with H^g = K, None if there is none; exhaustive, with the limits of :func:`normalizer`."""
     if H.order() != K.order():
         return None
-    n = G.degree
-    if H.equals(K):
-        return np.arange(n, dtype=np.uint16)
     if G.is_giant and not G.is_symmetric:
         row = conjugating_subgroups(_symmetric_like(G), H, K)
         return even_transporter(row, normalizer(_symmetric_like(G), K).rows)
-    H, K = lean(H), lean(K)
-    if H.order() <= FEW_ELEMENTS and H.cycle_types() != K.cycle_types():
-        return None
-    left, right = normal_structure(H), normal_structure(K)
-    t = transporter_of(G, left, right)
-    if t is None:
-        return None
-    moved = H**t  # has the structure of K, so only elements that keep it are left
+    moved, K = lean(H), lean(K)
+    row, A = np.arange(G.degree, dtype=np.uint16), G
     if moved.equals(K):
-        return t
-    A = stabilizer_of(G, right)
+        return row
+    for make, _ in STRUCTURES:
+        left, right = make(moved), make(K)
+        if left is None or right is None:
+            if left is not right:
+                return None
+            continue
+        step = transporter_of(A, left, right)
+        if step is None:
+            return None
+        row, moved = step[row], moved**step
+        if moved.equals(K):
+            return row
+        A = stabilizer_of(A, right)  # what takes the moved group to K keeps the structure of both
     if H.order() <= FEW_ELEMENTS:
-        x = SubgroupImages(_as_large(G, A), moved, K).first()
+        step = SubgroupImages(_as_large(G, A), moved, K).first()
     else:
-        x = _Conjugates(A, moved).taking_to(K)
-    row = None if x is None else x[t]
-    if row is not None and not (H**row).equals(K):
+        step = _Conjugates(A, moved).taking_to(K)
+    if step is None:
+        return None
+    row = step[row]
+    if not (H**row).equals(K):
         raise AssertionError("the element found does not take one subgroup to the other")
     return row
 
@@ -95,27 +110,57 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
 def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
     """Return g in G such that H^g is the same for all conjugates of H in G.
 
-    The structure made from H goes to its canonical image; of the conjugates that are left the least is chosen, by
+    The structures made from H go to their canonical images; of the conjugates that are left the least is chosen, by
     its elements.
 
     Raises
     ------
     TooLarge
-        If H has more than 20,000 elements, or more than 20,000 conjugates with the same structure.
+        If H has conjugates with the same structures, and more than 20,000 of them or more than 20,000 elements.
     """
+    moved = lean(H)
+    row, A = np.arange(G.degree, dtype=np.uint16), G
+    for make, written in STRUCTURES:
+        structure = make(moved)
+        if structure is None:
+            continue
+        B = stabilizer_of(A, structure)
+        step = canonical_row(A, structure, B, None if written is None else partial(written, moved))
+        row, moved, A = step[row], moved**step, B**step
+        if _keeps(A.rows, moved):
+            return row
     if H.order() > FEW_ELEMENTS:
         raise TooLarge(
             f"the subgroup has {H.order()} elements; canonical conjugates are chosen for at most {FEW_ELEMENTS}"
         )
-    structure = normal_structure(H)
-    A = stabilizer_of(G, structure)
-    row = canonical_row(G, structure, A)
-    moved = H**row
-    conjugates = _Conjugates(A**row, moved)
+    conjugates = _Conjugates(A, moved)
     conjugates.list_all()
-    elements = np.concatenate(list(moved.all_rows()))
-    least = min(conjugates.makers, key=lambda maker: _sorted_bytes(_conjugated(elements, maker)))
-    return least[row]
+    return min(conjugates.makers, key=partial(_elements_written, moved))[row]
+
+
+def _elements_written(H: PermGroup, row: Rows) -> bytes:
+    """Return the elements of H^row in a form that can be compared."""
+    return _sorted_bytes(_conjugated(np.concatenate(list(H.all_rows())), row))
+
+
+def _actions_written(H: PermGroup, row: Rows) -> list[tuple[list[int], bytes]]:
+    """Return the actions of H^row on its orbits, those with few elements, in a form that can be compared."""
+    out = []
+    moved = H**row
+    for orbit in moved.point_orbits:
+        points = sorted(orbit.tolist())
+        action = moved.restrict(points)
+        few = 1 < action.order() <= FEW_ELEMENTS
+        out.append((points, _sorted_bytes(np.concatenate(list(action.all_rows()))) if few else b""))
+    return sorted(out)
+
+
+# what is made from a subgroup, and how its images are compared
+STRUCTURES: tuple[tuple[Callable[[PermGroup], Structure | None], Callable[[PermGroup, Rows], Any] | None], ...] = (
+    (normal_structure, None),
+    (element_structure, _elements_written),
+    (constituent_structure, _actions_written),
+)
 
 
 def _sorted_bytes(rows: Rows) -> bytes:
@@ -148,14 +193,25 @@ class _Conjugates:
 
     def __init__(self, A: PermGroup, H: PermGroup):
         self.A, self.H = lean(A), H
-        self.makers = [np.arange(A.degree, dtype=np.uint16)]
-        self.backs = [self.makers[0]]
+        n = A.degree
+        self.elements = np.concatenate(list(H.all_rows())) if H.order() <= FEW_ELEMENTS else H.rows[:0]
+        self.weights = np.random.default_rng(3).integers(1, 1 << 62, (n, n), np.uint64)
+        self.makers: list[Rows] = []
+        self.backs: list[Rows] = []
+        self.alike: dict[int, list[int]] = {}  # numbers of conjugates by the sums of hashes of their elements
+        self._add(np.arange(n, dtype=np.uint16))
+
+    def _sum(self, maker: Rows) -> int:
+        """Return a number of H^maker that only its elements decide; 0 if it has too many to be looked at."""
+        rows = _conjugated(self.elements, maker)
+        hashes = self.weights[np.arange(len(maker)), rows].sum(axis=1, dtype=np.uint64)
+        return int((hashes * (hashes >> np.uint64(31))).sum(dtype=np.uint64))
 
     def _number(self, maker: Rows) -> int | None:
         """Return which conjugate so far is H^maker."""
         moved = _conjugated(self.H.rows, maker)
-        for i, back in enumerate(self.backs):
-            if self.H.contains_batch(_conjugated(moved, back)).all():
+        for i in self.alike.get(self._sum(maker), []):
+            if self.H.contains_batch(_conjugated(moved, self.backs[i])).all():
                 return i
         return None
 
@@ -165,6 +221,7 @@ class _Conjugates:
                 f"the subgroup has more than {MOST_CONJUGATES} like conjugates and {self.H.order()} elements; "
                 f"normalizers are found for at most {MOST_CONJUGATES} conjugates or {FEW_ELEMENTS} elements"
             )
+        self.alike.setdefault(self._sum(maker), []).append(len(self.makers))
         self.makers.append(maker)
         self.backs.append(inverse_row(maker))
 

@@ -42,7 +42,7 @@ class Search:
     left
         The structure on the left side.
     plain_base
-        Whether the base is 0, 1, 2, …; by default points with rare labels come first.
+        Whether every base point is the least that is left to move; by default points with rare labels come first.
     """
 
     def __init__(self, groups: Sequence[PermGroup], left: Structure, plain_base: bool = False):
@@ -90,7 +90,7 @@ class Search:
             self.chains.append(chain)
             return
         if plain_base:
-            self.chains.append(build_chain(G.rows, target=G.order()))
+            self.chains.append(_least_chain(G))
             return
         n = self.degree
         orbit_of, order, start = (np.empty(n + 1, np.int32) for _ in range(3))
@@ -211,6 +211,12 @@ class Search:
                 dead[: depth + 1] = 0
             elif status != _kernel.PAUSED:
                 return found[: st[_kernel.COUNT]], lengths
+
+
+def _least_chain(G: PermGroup) -> Chain:
+    """Return the chain whose every base point is the least one that the stabilizer of those before it moves."""
+    chain = build_chain(G.rows, prefix=list(range(G.degree)), target=G.order())
+    return build_chain(G.rows, prefix=chain.base[chain.length > 1].tolist(), target=G.order())
 
 
 def _lengthened(chain: Chain, base: list[int]) -> Chain:

@@ -15,8 +15,8 @@ import numpy as np
 from permgroups.groups.backtrack.commuting import centralizer_rows, conjugating_row_of_tuple
 from permgroups.groups.backtrack.giants import commuting_rows, even_transporter, matching_row
 from permgroups.groups.backtrack.intersections import intersection
-from permgroups.groups.rows import cycle_lengths_of, inverse_row, kernel_rows
-from permgroups.kernels.elements import cycle_type_hashes
+from permgroups.groups.backtrack.invariants import cycle_type_numbers
+from permgroups.groups.rows import cycle_lengths_of, inverse_row
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -43,7 +43,7 @@ class SubgroupImages:
         self.G, self.H, self.K = G, H, K
         self.inside = intersection(G, K)  # what of K may be used as symmetry
         self.elements = np.concatenate(list(K.all_rows()))
-        self.kinds = _kinds(self.elements)
+        self.kinds = cycle_type_numbers(self.elements)
         self.generators, self.wanted = self._choose_generators()
 
     def _choose_generators(self) -> tuple[Rows, list[int]]:
@@ -52,7 +52,7 @@ class SubgroupImages:
         order = H.order()
         rng = np.random.default_rng(0)
         own = np.concatenate(list(H.all_rows())) if H is not self.K else self.elements
-        kinds = _kinds(own) if H is not self.K else self.kinds
+        kinds = cycle_type_numbers(own) if H is not self.K else self.kinds
         names, number, counts = np.unique(kinds, return_inverse=True, return_counts=True)
         number = number.ravel()
         best: tuple[float, list[int]] | None = None
@@ -154,15 +154,6 @@ class SubgroupImages:
                     seen.add(image.tobytes())
                     todo.append(image)
         return seen
-
-
-def _kinds(rows: Rows) -> Rows:
-    """Return a number for every row that its cycle type decides; other types may share it, which only costs time."""
-    n = rows.shape[1]
-    weight = np.random.default_rng(5).integers(1, 1 << 40, n + 1)
-    out = np.empty(len(rows), np.int64)
-    cycle_type_hashes(kernel_rows(rows), weight, np.empty(n, np.uint8), out)
-    return out
 
 
 def _centralizer_of(G: PermGroup, rows: Rows) -> list[Rows]:
