@@ -16,7 +16,8 @@ from permgroups.groups.backtrack.commuting import centralizer_rows, conjugating_
 from permgroups.groups.backtrack.giants import commuting_rows, even_transporter, matching_row
 from permgroups.groups.backtrack.intersections import intersection
 from permgroups.groups.backtrack.invariants import cycle_type_numbers
-from permgroups.groups.rows import cycle_lengths_of, inverse_row
+from permgroups.groups.rows import inverse_row
+from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -25,7 +26,7 @@ __all__ = ["SubgroupImages", "tuple_transporter"]
 
 Rows = np.ndarray
 
-TRIES = 40  # tuples of generators that are looked at for one with few candidates
+TRIES = 12  # tuples of generators that are looked at for one with few candidates
 
 
 def tuple_transporter(G: PermGroup, a: Rows, b: Rows) -> Rows | None:
@@ -61,7 +62,8 @@ class SubgroupImages:
             reached = 1
             while reached < order:
                 trial = int(rng.integers(1, len(own)))
-                now = H.subgroup_of_rows(own[[*chosen, trial]]).order()
+                # without a proof this is a lower bound, so what reaches the order does generate H
+                now = build_chain(own[[*chosen, trial]], target=order, prove=False).order
                 if now > reached:
                     chosen.append(trial)
                     reached = now
@@ -120,27 +122,24 @@ class SubgroupImages:
                 yield x
                 return
         tried: set[bytes] = set()
-        for candidate in self._candidates(level):
+        for candidate in self._fitting(images):
             if candidate.tobytes() in tried:
                 continue
             tried |= self._orbit(candidate, list(symmetry))
-            if not self._fits(images, candidate):
-                continue
             after = [*images, candidate]
-            smaller = (
-                _centralizer_in(self.inside, np.array(after, np.uint16))
-                if level + 1 < len(self.generators)
-                else symmetry
-            )
-            yield from self._below(after, smaller)
+            last = level + 1 == len(self.generators)
+            yield from self._below(after, symmetry if last else _centralizer_in(self.inside, np.array(after)))
 
-    def _fits(self, images: list[Rows], candidate: Rows) -> bool:
-        """Whether products with the images have the cycle types of the same products of generators."""
-        own = self.generators[len(images)]
+    def _fitting(self, images: list[Rows]) -> Rows:
+        """Return the candidates that make products and commutators of the right cycle types with the images."""
+        level = len(images)
+        candidates = self._candidates(level)
+        own = self.generators[level][None, :]
         for image, generator in zip(images, self.generators, strict=False):
-            if (np.sort(cycle_lengths_of(candidate[image])) != np.sort(cycle_lengths_of(own[generator]))).any():
-                return False
-        return True
+            for words in (_products, _commutators):
+                wanted = cycle_type_numbers(words(generator, own))[0]
+                candidates = candidates[cycle_type_numbers(words(image, candidates)) == wanted]
+        return candidates
 
     def _orbit(self, row: Rows, by: list[Rows]) -> set[bytes]:
         """Return the conjugates of a row under the group of some rows."""
@@ -154,6 +153,18 @@ class SubgroupImages:
                     seen.add(image.tobytes())
                     todo.append(image)
         return seen
+
+
+def _products(a: Rows, batch: Rows) -> Rows:
+    """Return a b for every row b of the batch."""
+    return np.ascontiguousarray(batch[:, a])
+
+
+def _commutators(a: Rows, batch: Rows) -> Rows:
+    """Return a^-1 b^-1 a b for every row b of the batch."""
+    backs = np.argsort(batch, axis=1)
+    step = np.take_along_axis(np.broadcast_to(a, batch.shape), backs[:, inverse_row(a)], axis=1)
+    return np.take_along_axis(batch, step.astype(np.intp), axis=1)
 
 
 def _centralizer_of(G: PermGroup, rows: Rows) -> list[Rows]:
