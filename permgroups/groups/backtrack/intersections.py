@@ -65,7 +65,7 @@ def coset_intersection_row(G: PermGroup, g: Rows, H: PermGroup, h: Rows) -> Rows
     if G.is_giant or H.is_giant:
         return _with_a_giant(G, shift, H, h)
     structure = Structure.of_colours(np.zeros(G.degree, np.int64))
-    both = intersection(G, H)
+    both = intersection(G**shift, H)  # what may follow y and leave it in both
     identity = np.arange(G.degree, dtype=np.uint16)
     y = Search([H, G], structure).transporter_row(structure, both.rows, cosets=[identity, shift])
     return None if y is None else h[y]
