@@ -37,6 +37,19 @@ def _find(parent, x):
 
 
 @inner
+def _unite(row, n, parent, failed):
+    """Join the orbits of points and their images; what holds a point that failed has failed."""
+    for p in range(n):
+        x = _find(parent, np.int64(p))
+        y = _find(parent, np.int64(row[p]))
+        if x != y:
+            if failed[x] == 1 or failed[y] == 1:
+                failed[x] = 1
+                failed[y] = 1
+            parent[max(x, y)] = min(x, y)
+
+
+@inner
 def _descend(c, d, q, n, edge, pool, h, new, spare):
     """new = u h for the transversal element u of the orbit point q; return whether q is in the orbit."""
     e = edge[c, d, q]
@@ -170,12 +183,14 @@ def _is_leaf(n, chains, levels, rows, left_lab, right_lab, colour, right_colour,
 def run(
     n, chains, levels, base, edge, orbit, length, pool, orbit_hash, colour, start, arc, code, right_colour, right_start,
     right_arc, right_code, left_lab, wanted, total, rounds, whole, stop_at_first, st, parent, failed, found, rows, lab,
-    choice, images, tmp, inverse, image, table, keys, lengths, orbit_at, has_orbits, dead, budget,
+    choice, images, tmp, inverse, image, table, keys, lengths, orbit_at, has_orbits, dead, known,
+    known_level, budget,
 ):
     """Search the right side; ``found`` takes image rows, ``lengths`` those of the orbits of the base points.
 
     ``whole`` asks for the stabilizer of the left structure: levels from the last to the first, at each of them one element
-    for every image of the base point that those found do not give. Otherwise one element from the root; ``parent`` then has
+    for every image of the base point that neither those found nor the ``known`` ones give (which fix ``known_level`` base
+    points). Otherwise one element from the root; ``parent`` then has
     the orbits of the stabilizer of the right structure, and of each orbit one image is tried.
 
     Known elements of the answer that fix the images chosen so far take what fails to what fails too. After some nodes the
@@ -221,6 +236,9 @@ def run(
                         lab[k, v] = left_lab[k, v]
                     for i in range(k):
                         images[i] = base[i]
+                    for j in range(known.shape[0]):
+                        if known_level[j] == k:
+                            _unite(known[j], n, parent, failed)
             if chains > 0:
                 c = np.int64(rows[k, 0, orbit[k, st[INDEX]]])
             else:
@@ -267,14 +285,7 @@ def run(
                     st[INSIDE] = 0
                     if stop_at_first:
                         return FOUND
-                    for p in range(n):
-                        x = _find(parent, np.int64(p))
-                        y = _find(parent, np.int64(image[p]))
-                        if x != y:
-                            if failed[x] == 1 or failed[y] == 1:
-                                failed[x] = 1
-                                failed[y] = 1
-                            parent[max(x, y)] = min(x, y)
+                    _unite(image, n, parent, failed)
                     if st[COUNT] >= found.shape[0]:
                         return GROW
                     continue

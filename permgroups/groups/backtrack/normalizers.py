@@ -53,14 +53,13 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         whole = normalizer(_symmetric_like(G), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
-    A = G
+    A, inside = G, bool(G.contains_batch(H.rows).all())
     for make, _ in STRUCTURES:
         structure = make(H)
         if structure is not None:
-            A = stabilizer_of(A, structure)
+            A = stabilizer_of(A, structure, H if inside else None)  # H keeps what is made from it
             if _keeps(A.rows, H):
                 return lean(A)
-    inside = A.contains_batch(H.rows).all()
     if H.order() <= FEW_ELEMENTS and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
         images = SubgroupImages(_as_large(G, A), H, H)
         N = lean(A.subgroup_of_rows(np.concatenate([images.inside.rows, images.normalizer_rows()])))

@@ -133,8 +133,8 @@ class Search:
 
     # -- asking --------------------------------------------------------------------------------
 
-    def stabilizer_rows(self) -> tuple[Rows, int]:
-        """Return generators of the elements that keep the structure, and their order.
+    def stabilizer_rows(self, known: PermGroup | None = None) -> tuple[Rows, int]:
+        """Return generators of the elements that keep the structure, and their order; ``known`` is part of them.
 
         Level by level from the last to the first; at every level one element for each image of the base point that the
         elements already found do not give. The order is the product of the lengths of the orbits met, so it is exact
@@ -143,8 +143,14 @@ class Search:
         st = np.zeros(_kernel.STATE_SIZE, np.int64)
         st[_kernel.LEVEL] = self.levels - 1
         parent = np.arange(self.degree, dtype=np.int64)
-        found, lengths = self._run(self.left, st, parent)
-        return found, math.prod(lengths.tolist())
+        if known is None or known.order() == 1:
+            found, lengths = self._run(self.left, st, parent)
+            return found, math.prod(lengths.tolist())
+        chain = build_chain(known.rows, prefix=self.base[: self.levels].tolist(), target=known.order())
+        level = np.ascontiguousarray(chain.strong_level[chain.kept].astype(np.int64))
+        strong = np.ascontiguousarray(chain.strong[chain.kept])
+        found, lengths = self._run(self.left, st, parent, known=(strong, level))
+        return np.concatenate([known.rows, found]), math.prod(lengths.tolist())
 
     def transporter_row(self, right: Structure, symmetry: Rows, cosets: Sequence[Rows] = ()) -> Rows | None:
         """Return an element that takes the left structure to the right one, None after an exhaustive search.
@@ -166,10 +172,17 @@ class Search:
         return found[0] if len(found) else None
 
     def _run(
-        self, right: Structure, st: Rows, parent: Rows, symmetry: Rows | None = None, cosets: Sequence[Rows] = ()
+        self,
+        right: Structure,
+        st: Rows,
+        parent: Rows,
+        symmetry: Rows | None = None,
+        cosets: Sequence[Rows] = (),
+        known: tuple[Rows, Rows] | None = None,
     ) -> tuple[Rows, Rows]:
         """Run the kernel; without a given symmetry it is the stabilizer of the left structure that is searched."""
         whole = symmetry is None
+        already, fixing = (np.empty((0, self.degree), np.uint16), np.empty(0, np.int64)) if known is None else known
         n, count, levels, vertices = self.degree, len(self.chains), self.levels, len(self.colour)
         colour, start, arc, code = (
             (self.colour, self.start, self.arc, self.code) if right is self.left else right.compressed()
@@ -199,14 +212,14 @@ class Search:
                 self.colour, self.start, self.arc, self.code, colour, start, arc, code, self.lab, self.wanted,
                 self.total, self.rounds, whole, not whole, st, parent, failed, found, rows, lab, choice, images,
                 self.tmp, inverse, image, table, self.keys, lengths, orbit_at, has_orbits,
-                dead, BUDGET,
+                dead, already, fixing, BUDGET,
             )  # fmt: skip
             if status == _kernel.GROW:
                 found = np.concatenate([found, np.empty_like(found)])
             elif status == _kernel.STUCK:
-                known = found[: st[_kernel.COUNT]] if symmetry is None else symmetry
+                elements = np.concatenate([already, found[: st[_kernel.COUNT]]]) if symmetry is None else symmetry
                 depth = int(st[_kernel.DEPTH])
-                _orbits_on_the_way(known, images[:depth].tolist(), orbit_at)
+                _orbits_on_the_way(elements, images[:depth].tolist(), orbit_at)
                 has_orbits[: depth + 1] = 1
                 dead[: depth + 1] = 0
             elif status != _kernel.PAUSED:

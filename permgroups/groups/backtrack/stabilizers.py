@@ -31,32 +31,32 @@ def with_rotation(G: PermGroup, structure: Structure) -> Structure:
     return joined(structure, Structure.of_arcs(G.degree, arcs))
 
 
-def stabilizer_of(G: PermGroup, structure: Structure) -> PermGroup:
-    """Return the elements of G that keep a structure; exhaustive.
+def stabilizer_of(G: PermGroup, structure: Structure, known: PermGroup | None = None) -> PermGroup:
+    """Return the elements of G that keep a structure; exhaustive. ``known`` is a subgroup that does.
 
     The order that the search counted is compared with the proved order of the group that the elements found generate.
     """
-    rows, order = _stabilizer_rows(G, structure)
+    rows, order = _stabilizer_rows(G, structure, known)
     H = G.subgroup_of_rows(rows)
     if order is not None and H.order() != order:
         raise AssertionError("the elements found do not generate a group of the order that was counted")
     return H
 
 
-def _stabilizer_rows(G: PermGroup, structure: Structure) -> tuple[Rows, int | None]:
+def _stabilizer_rows(G: PermGroup, structure: Structure, known: PermGroup | None) -> tuple[Rows, int | None]:
     if not G.is_giant:
-        return Search([G], with_rotation(G, structure)).stabilizer_rows()
-    rows, order = symmetric_stabilizer_rows(structure)
+        return Search([G], with_rotation(G, structure)).stabilizer_rows(known)
+    rows, order = symmetric_stabilizer_rows(structure, known)
     if G.is_symmetric:
         return rows, order
     even = even_rows(rows)
     return even, order if order is None or even is rows else order // 2
 
 
-def symmetric_stabilizer_rows(structure: Structure) -> tuple[Rows, int | None]:
+def symmetric_stabilizer_rows(structure: Structure, known: PermGroup | None = None) -> tuple[Rows, int | None]:
     """Return generators of all permutations that keep a structure, and how many there are if they were counted."""
     if structure.has_arcs:
-        return Search([], structure).stabilizer_rows()
+        return Search([], structure).stabilizer_rows(known)
     return young_rows(structure.colours), None
 
 
