@@ -24,7 +24,7 @@ DONE, PAUSED, GROW, FOUND, STUCK = 0, 1, 2, 3, 4
 # Slots of the state vector of ``run``.
 LEVEL, INDEX, INSIDE, DEPTH, COUNT, NODES, BACK = 0, 1, 2, 3, 4, 5, 6
 STATE_SIZE = 7
-PATIENCE = 100  # nodes below one image of a level before the known symmetry of the images is asked for
+PATIENCE = 1000  # nodes below one image of a level before the known symmetry of the images is asked for
 
 ROOT = -2
 
@@ -304,6 +304,7 @@ def run(
                 elif st[NODES] > PATIENCE:
                     st[DEPTH] = d
                     st[BACK] = 1
+                    st[NODES] = 0
                     return STUCK
             size = length[d] if chains > 0 else n
             i = choice[d] + 1

@@ -23,6 +23,8 @@ def with_rotation(G: PermGroup, structure: Structure) -> Structure:
 
     So the search sees whole pieces: a corner with three colours, not three stickers.
     """
+    if (G.known.bound.rotation_order <= 1).all():
+        return structure
     rotation = G.pieces.rotation
     turning = np.flatnonzero(rotation != np.arange(len(rotation)))
     if len(turning) == 0:

@@ -66,6 +66,8 @@ class Structure:
         code).
         """
         size = len(self.colours)
+        if len(self.arcs) == 0:
+            return hashed(self.colours), np.zeros(size + 1, np.int64), np.empty(0, np.int32), np.empty(0, np.uint64)
         tail, head, code = self.arcs.T
         ends = np.concatenate([tail, head])
         others = np.concatenate([head, tail])

@@ -48,6 +48,11 @@ class Known(Protocol):
         ...
 
     @property
+    def bound(self) -> Bound:
+        """The upper bound of the order, with what was seen of orbits and rotations."""
+        ...
+
+    @property
     def pieces(self) -> PieceSystem:
         """The points as orbits of oriented pieces."""
         ...
