@@ -65,7 +65,8 @@ def classes(things: Things, as_json: Json = False) -> None:
     found = G.conjugacy_classes()
     if as_json:
         emit([
-            {"order": c.order, "size": c.size, "centralizer": c.centralizer_order, "element": G.format(c.representative)}
+            {"order": c.order, "size": c.size, "centralizer": c.centralizer_order,
+             "element": G.format(c.representative)}
             for c in found
         ])  # fmt: skip
         return
