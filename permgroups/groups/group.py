@@ -14,6 +14,7 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
+from permgroups.groups.methods.classes import Classes
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.printing import Printing
@@ -30,7 +31,16 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+    Words,
+    Membership,
+    Subgroups,
+    Elements,
+    Action,
+    NamesAndConjugacy,
+    Classes,
+    Printing,
+    SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 

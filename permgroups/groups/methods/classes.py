@@ -1,0 +1,100 @@
+"""Conjugacy classes, class functions and what is counted with them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from permgroups.groups.conjugacy_classes import ConjugacyClass, ConjugacyClasses, class_of_row, conjugacy_classes
+from permgroups.groups.methods.base import GroupMethods
+
+__all__ = ["Classes"]
+
+
+class Classes(GroupMethods):
+    """The conjugacy classes of a group."""
+
+    def conjugacy_classes(self) -> ConjugacyClasses:
+        """Return all conjugacy classes: sets of permutations with representative, size, centralizer and powers.
+
+        They come by the order of their elements, then by size. Symmetric and alternating groups have theirs by
+        theory, others by search; ``conjugacy_classes().certificate`` has the proof that none is missing.
+
+        Raises
+        ------
+        TooLarge
+            If there are more than 100,000 classes, or too many that only a search can tell apart.
+
+        Examples
+        --------
+        >>> from permgroups import mathieu, symmetric
+        >>> symmetric(3).conjugacy_classes().sizes
+        (1, 3, 2)
+        >>> M = mathieu(12).conjugacy_classes()
+        >>> len(M), sum(c.size for c in M), M.certificate.check()
+        (15, 95040, True)
+        >>> M.names
+        ['1a', '2a', '2b', '3a', '3b', '4a', '4b', '5a', '6a', '6b', '8a', '8b', '10a', '11a', '11b']
+        """
+        return self._conjugacy_classes
+
+    @cached_property
+    def _conjugacy_classes(self) -> ConjugacyClasses:
+        return conjugacy_classes(self.group)
+
+    def conjugacy_class(self, x: Any) -> ConjugacyClass:
+        """Return the class of an element, from its centralizer alone.
+
+        Raises
+        ------
+        NotInGroup
+            If x is not in the group.
+
+        Examples
+        --------
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).group.conjugacy_class("R U R' U'").size
+        121226051174400
+        """
+        row = self.row_of(x)
+        self.require_member(row)
+        return class_of_row(self.group, row)
+
+    def class_of(self, g: Any) -> ConjugacyClass:
+        """Return the member of :meth:`conjugacy_classes` that contains an element.
+
+        >>> from permgroups import alternating
+        >>> A = alternating(5)
+        >>> A.class_of("(1,2,3,4,5)").index, A.class_of("(1,3,5,2,4)").index
+        (3, 4)
+        """
+        row = self.row_of(g)
+        self.require_member(row)
+        return self.conjugacy_classes().of_row(row)
+
+    def number_of_conjugacy_classes(self) -> int:
+        """Return how many conjugacy classes there are.
+
+        >>> from permgroups import symmetric
+        >>> symmetric(20).number_of_conjugacy_classes()
+        627
+        """
+        return len(self.conjugacy_classes())
+
+    def power_map(self, k: int) -> list[int]:
+        """Return for every conjugacy class the place of the class of its k-th powers.
+
+        >>> from permgroups import symmetric
+        >>> symmetric(4).power_map(2)
+        [0, 0, 0, 3, 1]
+        """
+        return self.conjugacy_classes().power_map(k)
+
+    def exponent(self) -> int:
+        """Return the least common multiple of the orders of all elements.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(11).exponent()
+        1320
+        """
+        return self.conjugacy_classes().exponent
