@@ -1,8 +1,8 @@
 """Conjugacy classes of symmetric and alternating groups: partitions, without any search.
 
 In S_n a class is a partition λ of n, and its centralizer is the direct product of the wreath products C_l ≀ S_m over
-the parts l, m times each. In A_n an even class of S_n stays one class unless its parts are odd and all different; then it is
-two, exchanged by every odd permutation.
+the parts l, m times each. In A_n an even class of S_n stays one class unless its parts are odd and all different; then
+it is two, exchanged by every odd permutation.
 """
 
 from __future__ import annotations

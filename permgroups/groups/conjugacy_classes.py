@@ -175,13 +175,13 @@ class ConjugacyClass(Set):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, ConjugacyClass):
             return self.size == other.size and self.group.equals(other.group) and other.representative in self
-        return Set.__eq__(self, other)  # type: ignore[operator]
+        return Set.__eq__(self, other)
 
     def __hash__(self) -> int:
         return hash((self.size, self.cycle_type))
 
     @classmethod
-    def _from_iterable(cls, it: Any) -> set[Permutation]:  # type: ignore[override]
+    def _from_iterable(cls, it: Any) -> set[Permutation]:
         return set(it)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Conjugacy classes: against brute force, sympy and GAP; by theory, by labels and by search alike; proofs that fail when forged."""
+"""Conjugacy classes against brute force, sympy and GAP; by theory, labels and search alike; forged proofs fail."""
 
 import json
 from dataclasses import replace

@@ -54,7 +54,7 @@ class Classes(GroupMethods):
         --------
         >>> from permgroups.puzzles import cube
         >>> cube(3).group.conjugacy_class("R U R' U'").size
-        121226051174400
+        6652800
         """
         row = self.row_of(x)
         self.require_member(row)
