@@ -253,6 +253,13 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
         numbers = self._finder.numbers(rows)
         return np.where(numbers < 0, -1, self._place[numbers])
 
+    def look_up_by_labels(self) -> None:
+        """Look at every element of the group once, so that the class of an element is found by its rank from now on."""
+        if isinstance(self._finder, ByInvariants):
+            labels = ByLabels(self.group)
+            self._place = np.argsort(labels.numbers(self.representative_rows))
+            self._finder = labels
+
     def of_row(self, row: Rows) -> ConjugacyClass:
         """Return the class of an element given as a row.
 

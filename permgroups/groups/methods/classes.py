@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from permgroups.groups.characters import CharacterTable, ClassFunction
 from permgroups.groups.conjugacy_classes import ConjugacyClass, ConjugacyClasses, class_of_row, conjugacy_classes
+from permgroups.groups.irreducibles import character_table
 from permgroups.groups.methods.base import GroupMethods
 
 __all__ = ["Classes"]
@@ -98,3 +100,66 @@ class Classes(GroupMethods):
         1320
         """
         return self.conjugacy_classes().exponent
+
+    def character_table(self) -> CharacterTable:
+        """Return the irreducible characters with exact values; ``print`` shows the table as GAP does.
+
+        By the method of Dixon and Schneider, or from the lattice of induced characters for large groups with few
+        classes; the orthogonality relations are checked exactly before it is returned.
+
+        Raises
+        ------
+        TooLarge
+            If there are too many classes, or products of elements to look at.
+
+        Examples
+        --------
+        >>> from permgroups import mathieu, symmetric
+        >>> print(symmetric(4).character_table())
+             2  3  3  2  .  2
+             3  1  .  .  1  .
+        <BLANKLINE>
+               1a 2a 2b 3a 4a
+            2P 1a 1a 1a 3a 2a
+            3P 1a 2a 2b 1a 4a
+        <BLANKLINE>
+        X.1     1  1  1  1  1
+        X.2     1  1 -1  1 -1
+        X.3     2  2  . -1  .
+        X.4     3 -1 -1  .  1
+        X.5     3 -1  1  . -1
+        >>> mathieu(24).character_table().degrees[:5]
+        (1, 23, 45, 45, 231)
+        """
+        return self._character_table
+
+    @cached_property
+    def _character_table(self) -> CharacterTable:
+        return character_table(self.group)
+
+    def class_function(self, values: Any) -> ClassFunction:
+        """Return the class function with these values, one for every class in the order of :meth:`conjugacy_classes`.
+
+        >>> from permgroups import symmetric
+        >>> symmetric(3).class_function([1, -1, 1]).decomposition()
+        {1: 1}
+        """
+        return ClassFunction(self.conjugacy_classes(), values)
+
+    def permutation_character(self) -> ClassFunction:
+        """Return the character of the action on the points: the numbers of fixed points.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(11).permutation_character().decomposition()
+        {0: 1, 1: 1}
+        """
+        return self.class_function([c.cycle_type.count(1) for c in self.conjugacy_classes()])
+
+    def permutation_rank(self) -> int:
+        """Return the number of orbits on ordered pairs of points, the norm of the permutation character.
+
+        >>> from permgroups import dihedral, mathieu
+        >>> mathieu(12).permutation_rank(), dihedral(6).permutation_rank()
+        (2, 4)
+        """
+        return int(self.permutation_character().norm().rational())
