@@ -7,6 +7,7 @@ from typing import Any
 
 from permgroups.groups.characters import CharacterTable, ClassFunction
 from permgroups.groups.conjugacy_classes import ConjugacyClass, ConjugacyClasses, class_of_row, conjugacy_classes
+from permgroups.groups.counting import CycleIndex
 from permgroups.groups.irreducibles import character_table
 from permgroups.groups.methods.base import GroupMethods
 
@@ -163,3 +164,43 @@ class Classes(GroupMethods):
         (2, 4)
         """
         return int(self.permutation_character().norm().rational())
+
+    def cycle_index(self) -> CycleIndex:
+        """Return the cycle index (1/|G|)·Σ Π x_l^(number of cycles of length l) of the action on the points.
+
+        Raises
+        ------
+        TooLarge
+            If the group has more than 10^8 elements and too many classes.
+
+        Examples
+        --------
+        >>> from permgroups import dihedral
+        >>> dihedral(4).cycle_index()
+        1/8*x_1^4+1/4*x_1^2*x_2+3/8*x_2^2+1/4*x_4
+        """
+        return self._cycle_index
+
+    @cached_property
+    def _cycle_index(self) -> CycleIndex:
+        return CycleIndex(self.cycle_types())
+
+    def number_of_colourings(self, colours: Any) -> int:
+        """Return in how many ways the points can be coloured, up to the group.
+
+        Parameters
+        ----------
+        colours
+            The number of colours, not all of which need be used; or a list with the number of points of each colour.
+
+        Examples
+        --------
+        >>> from permgroups import cyclic, dihedral
+        >>> dihedral(6).number_of_colourings(3)              # bracelets of six beads
+        92
+        >>> dihedral(6).number_of_colourings([3, 2, 1])
+        6
+        >>> cyclic(100).number_of_colourings(2)
+        12676506002282305273966813560
+        """
+        return self.cycle_index().colourings(colours)
