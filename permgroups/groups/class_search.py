@@ -152,7 +152,7 @@ class ByInvariants:
             if value == key:
                 for first in sorted(set(coset_of.values())):
                     ratio = k * pow(first, -1, m) % m
-                    if self._conjugate(row, row_power(row, ratio)):
+                    if self._conjugate(row_power(row, ratio), number):
                         joined = ratio
                         break
             if joined is None:
@@ -197,9 +197,10 @@ class ByInvariants:
                 "lie in others: too many to be found by search; conjugacy_class(g) answers for one element"
             )
 
-    def _conjugate(self, a: Rows, b: Rows) -> bool:
+    def _conjugate(self, row: Rows, number: int) -> bool:
+        """Return whether an element lies in the class of a number."""
         self._spend()
-        return conjugating_row(self.group, a, b) is not None
+        return conjugating_row(self.group, row, self.found[number].row, self.found[number].centralizer) is not None
 
     def _number(self, row: Rows, key: int) -> int | None:
         """Return the number of the class of an element, None if it is in none of those found."""
@@ -212,7 +213,7 @@ class ByInvariants:
             candidates = [c for c in candidates if self.found[c].size == size]
         if candidates and not self.missing and len(candidates) == 1:
             return candidates[0]
-        return next((c for c in candidates if self._conjugate(self.found[c].row, row)), None)
+        return next((c for c in candidates if self._conjugate(row, c)), None)
 
     def numbers(self, rows: Rows) -> Rows:
         """Return the number of the class of every row, -1 outside of the group."""

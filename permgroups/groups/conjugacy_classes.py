@@ -152,21 +152,18 @@ class ConjugacyClass(Set):
     @cached_property
     def _all_rows(self) -> Rows:
         gens = own_generators(self.group.rows)
-        back = [inverse_row(g) for g in gens]
-        seen = {self.row.tobytes()}
-        layers = [self.row[None, :]]
+        # rows with different keys are different, and the size says when all are there
+        weights = np.random.default_rng(0).integers(-(2**62), 2**62, self.group.degree)
+        layers, seen = [self.row[None, :]], (self.row * weights).sum(keepdims=True)
         while len(layers[-1]):
-            new = []
-            for g, b in zip(gens, back, strict=True):
-                for row in np.ascontiguousarray(g[layers[-1][:, b]]):
-                    key = row.tobytes()
-                    if key not in seen:
-                        seen.add(key)
-                        new.append(row)
-            layers.append(np.array(new, np.uint16).reshape(len(new), self.group.degree))
+            layer = np.concatenate([g[layers[-1][:, inverse_row(g)]] for g in gens] or [layers[-1][:0]])
+            keys, first = np.unique(layer @ weights, return_index=True)
+            new = ~np.isin(keys, seen, assume_unique=True)
+            layers.append(layer[first[new]])
+            seen = np.concatenate([seen, keys[new]])
         rows = np.concatenate(layers)
         if len(rows) != self.size:
-            raise AssertionError("the class has another size than its centralizer says")
+            raise AssertionError("the class has another size than its centralizer says, or two rows have the same key")
         return rows
 
     def __iter__(self) -> Iterator[Permutation]:
