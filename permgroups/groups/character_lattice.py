@@ -35,21 +35,22 @@ class CharacterLattice:
     def is_complete(self) -> bool:
         return len(self.found) == self.frame.count
 
-    def search(self) -> None:
-        """Take in characters until all irreducible ones are found, or nothing new comes."""
+    def search(self) -> bool:
+        """Take in characters until nothing new comes; return whether all irreducible ones are found."""
         frame = self.frame
         self.add(_trivial(frame)[None, :])
         self.add(_natural(frame)[None, :])
         for number in sorted(range(len(frame.families)), key=lambda f: -frame.families[f].order):
             if self.is_complete or frame.order // frame.families[number].order > MAX_ENTRY:
-                return
+                break
             self.add(np.unique(frame.induced_from_cyclic(number), axis=0))
         self._used: set[tuple[bytes, ...]] = set()
         while not self.is_complete:
             new = self._powers_and_products()
             if not len(new):
-                return
+                break
             self.add(new)
+        return self.is_complete
 
     def add(self, rows: Rows) -> None:
         """Take characters in: what is left of them beside the irreducible ones joins the lattice."""

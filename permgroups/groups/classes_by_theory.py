@@ -7,6 +7,7 @@ it is two, exchanged by every odd permutation.
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from sympy.functions.combinatorial.numbers import partition
 from sympy.utilities.iterables import partitions
 
 from permgroups.groups.class_labels import MAX_CLASSES, Found, too_many
+from permgroups.groups.class_search import ClassKeys
 from permgroups.groups.rows import inverse_row, is_odd
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class ByPartitions:
         self.alternating = G.order() < factorial(n)
         if partition(n) > MAX_CLASSES * (1 + self.alternating):
             raise too_many(MAX_CLASSES)
+        self._keys = ClassKeys(G.rows)
         self.found: list[Found] = []
         self._number: dict[tuple[int, ...], int] = {}
         for parts in partitions(n):
@@ -56,16 +59,26 @@ class ByPartitions:
 
     def numbers(self, rows: Rows) -> Rows:
         """Return the number of the class of every row, -1 outside of the group."""
-        out = np.empty(len(rows), np.int64)
-        for i, row in enumerate(rows):
-            cycles = _cycles(row)
-            lengths = tuple(map(len, cycles))
-            number = self._number.get(lengths, -1)
-            if number >= 0 and self._splits(lengths):
-                # the permutation that takes the cycles of the representative to these is even or odd
-                number += is_odd(np.array([p for cycle in cycles for p in cycle], np.uint16))
-            out[i] = number
+        known, number_of, splits = self._by_key
+        place = np.searchsorted(known, self._keys(np.asarray(rows, np.uint16)))
+        out = number_of[place]
+        for i in np.flatnonzero(splits[place]):
+            # the permutation that takes the cycles of the representative to these is even or odd
+            cycles = _cycles(rows[i])
+            out[i] += is_odd(np.array([p for cycle in cycles for p in cycle], np.uint16))
         return out
+
+    @cached_property
+    def _by_key(self) -> tuple[Rows, Rows, Rows]:
+        """The keys of all partitions, sorted; the numbers of their classes, -1 for odd ones; whether they split."""
+        kinds = [tuple(k for k in sorted(parts) for _ in range(parts[k]))[::-1] for parts in partitions(self.degree)]
+        keys = self._keys(np.array([_of_type(kind) for kind in kinds]))
+        order = np.argsort(keys)
+        if len(np.unique(keys)) < len(keys):
+            raise AssertionError("two partitions have the same key")
+        number = np.array([self._number.get(kind, -1) for kind in kinds])
+        splits = np.array([self._splits(kind) and kind in self._number for kind in kinds])
+        return keys[order], number[order], splits[order]
 
     def centralizer_rows(self, number: int) -> list[Rows]:
         """Return generators of the centralizer of a representative."""

@@ -250,6 +250,15 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
         numbers = self._finder.numbers(rows)
         return np.where(numbers < 0, -1, self._place[numbers])
 
+    def keys_of(self, rows: Rows) -> Rows:
+        """Return numbers that conjugate elements share, nothing if the classes were not found by such numbers."""
+        return self._finder.keys(rows) if isinstance(self._finder, ByInvariants) else np.empty(0, np.int64)
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether the class of an element is found without a search through the group."""
+        return not isinstance(self._finder, ByInvariants)
+
     def look_up_by_labels(self) -> None:
         """Look at every element of the group once, so that the class of an element is found by its rank from now on."""
         if isinstance(self._finder, ByInvariants):

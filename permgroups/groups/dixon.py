@@ -23,18 +23,30 @@ Rows = np.ndarray
 
 MAX_PRODUCTS = 200_000_000  # of elements, whose classes are looked up
 CHUNK = 100_000
+PRODUCTS_PER_SEARCH = 1000  # a search through the group takes as long as so many products
 
 
 class DixonSchneider:
-    """The common eigenspaces of the class sums: those of dimension 1 in ``vectors``, the others in ``spaces``."""
+    """The common eigenspaces of the sums over blocks: those of dimension 1 in ``vectors``, the others in ``spaces``.
 
-    def __init__(self, frame: EigenvalueFrame):
+    Blocks are classes, or families of classes of generators of the same cyclic subgroups. The sums over families span
+    a subalgebra too; its eigenvectors belong to the sums of Galois conjugate characters.
+    """
+
+    def __init__(self, frame: EigenvalueFrame, families: bool = False):
         self.frame = frame
-        self.prime = _prime(frame)
+        self.families = families
+        self.blocks = [sorted(f.members) for f in frame.families] if families else [[k] for k in range(frame.count)]
+        self.sizes = [sum(frame.sizes[k] for k in block) for block in self.blocks]
+        self.prime = _prime(frame, frame.order if families else 0)
+        self._block_of = np.empty(frame.count, np.int64)
+        for number, block in enumerate(self.blocks):
+            self._block_of[block] = number
         self._rng = np.random.default_rng(0)
         self._products = 0
-        r = frame.count
-        self._next = sorted(range(1, r), key=lambda j: (frame.sizes[j], j), reverse=True)
+        self._price = 1 + PRODUCTS_PER_SEARCH * (frame.open_share if families else not frame.classes.is_fast)
+        r = len(self.blocks)
+        self._next = sorted(range(1, r), key=lambda j: (self.sizes[j], j), reverse=True)
         self.spaces = [(np.eye(r, dtype=np.int64), list(range(r)))] if r > 1 else []
         self.vectors = [] if r > 1 else [np.ones(1, np.int64)]
 
@@ -42,15 +54,20 @@ class DixonSchneider:
     def is_complete(self) -> bool:
         return not self.spaces
 
+    @property
+    def least_work(self) -> int:
+        """The number of products of elements that the smallest block asks for."""
+        return int(min(self.sizes[1:], default=0) * len(self.blocks) * self._price)
+
     def split(self, most_products: int = MAX_PRODUCTS) -> None:
-        """Split spaces, by small classes first, while no more products of elements than that have to be looked at."""
+        """Split spaces, by small blocks first, while no more products of elements than that have to be looked at."""
         p = self.prime
         while self.spaces:
             wanted = sorted({k for _, pivots in self.spaces for k in pivots})
-            self._products += self.frame.sizes[self._next[-1]] * len(wanted)
-            if self._products > most_products:
-                self._products -= self.frame.sizes[self._next[-1]] * len(wanted)
+            work = int(self.sizes[self._next[-1]] * len(wanted) * self._price)
+            if self._products + work > most_products:
                 return
+            self._products += work
             matrix = self._columns(self._next.pop(), wanted)
             column = {k: i for i, k in enumerate(wanted)}
             rest = []
@@ -65,33 +82,57 @@ class DixonSchneider:
             self.spaces = rest
 
     def _columns(self, j: int, wanted: list[int]) -> Rows:
-        """Return the columns ``wanted`` of the matrix of the inverses of class j."""
+        """Return the columns ``wanted`` of the matrix of the inverses of block j."""
         classes = self.frame.classes
-        rows = classes[j].rows()
-        out = np.zeros((self.frame.count, len(wanted)), np.int64)
+        rows = np.concatenate([classes[k].rows() for k in self.blocks[j]])
+        out = np.zeros((len(self.blocks), len(wanted)), np.int64)
         for i, k in enumerate(wanted):
-            z = classes[k].row
+            z = classes[self.blocks[k][0]].row
             for first in range(0, len(rows), CHUNK):
-                numbers = classes.numbers_of(z[rows[first : first + CHUNK]])
-                out[:, i] += np.bincount(numbers, minlength=self.frame.count)
+                products = z[rows[first : first + CHUNK]]
+                numbers = self.frame.family_numbers(products) if self.families else classes.numbers_of(products)
+                out[:, i] += np.bincount(numbers, minlength=len(self.blocks))
         return out % self.prime
 
-    def rows(self) -> Rows:
-        """Return the characters found so far, as rows of multiplicities of eigenvalues."""
+    def rows(self) -> tuple[Rows, Rows]:
+        """Return (characters, norms), the characters as rows of multiplicities of eigenvalues.
+
+        With classes for blocks all norms are 1. With families, characters of norm d are sums of d Galois conjugates.
+        The norm of an eigenvector gives d·f², f the degree of the conjugates. The least d are the right ones if, with
+        one for every dimension not yet split, they add up to the number of classes; else nothing is returned.
+        """
         frame, p = self.frame, self.prime
+        nothing = np.zeros((0, frame.width), np.int64), np.zeros(0, np.int64)
         if not self.vectors:
-            return np.zeros((0, frame.width), np.int64)
+            return nothing
         vectors = np.array(self.vectors)
-        vectors = vectors * np.array([pow(int(v), -1, p) for v in vectors[:, 0]])[:, None] % p
-        return _lifted(frame, vectors, p)
+        vectors = (vectors * np.array([pow(int(v), -1, p) for v in vectors[:, 0]])[:, None] % p)[:, self._block_of]
+        sizes = np.array([size % p for size in frame.sizes])
+        norms = (vectors * vectors[:, frame.inverse] % p * sizes % p).sum(axis=1) % p
+        degrees: dict[int, tuple[int, int]] = {}
+        for d in range(1, frame.count + 1 if self.families else 2):
+            for f in divisors(frame.order):
+                if d * f * f > frame.order:
+                    break
+                degrees.setdefault(d * f * f % p, (d, f))
+        found = [degrees.get(frame.order % p * pow(int(norm), -1, p) % p, (0, 0)) for norm in norms]
+        if self.families:
+            left = sum(len(pivots) for _, pivots in self.spaces)  # at least so many more characters
+            if p <= frame.order or (0, 0) in found or sum(d for d, _ in found) + left != frame.count:
+                return nothing
+        scale = np.array([d * f for d, f in found])
+        return _lifted(frame, vectors * scale[:, None] % p, p), np.array([d for d, _ in found])
 
 
-def _prime(frame: EigenvalueFrame) -> int:
+def _prime(frame: EigenvalueFrame, least: int) -> int:
+    """Return a prime p ≡ 1 modulo the exponent, p > 2√|G|, beyond ``least`` if that is not too large."""
     e = frame.classes.exponent
-    p = e + 1
-    while p <= 2 * isqrt(frame.order) + 2 or not isprime(p):
+    limit = isqrt(2**63 // frame.count)
+    least = max(2 * isqrt(frame.order) + 2, least if least + 100 * e < limit else 0)
+    p = 1 + e * (least // e + 1)
+    while not isprime(p):
         p += e
-    if p * p * frame.count >= 2**63:
+    if p >= limit:
         raise TooLarge(f"the exponent {e} asks for a prime field that is too large: {p} elements")
     return p
 
@@ -147,16 +188,10 @@ def _echelon(A: Rows, p: int) -> tuple[Rows, list[int]]:
     return A[:row], pivots
 
 
-def _lifted(frame: EigenvalueFrame, vectors: Rows, p: int) -> Rows:
-    """Return the rows of the characters whose values modulo p, divided by their degrees, are given."""
-    sizes = np.array([size % p for size in frame.sizes])
-    norms = (vectors * vectors[:, frame.inverse] % p * sizes % p).sum(axis=1) % p
-    degrees = {f * f % p: f for f in divisors(frame.order) if f * f <= frame.order}
-    order = frame.order % p
-    scale = [degrees[order * pow(int(norm), -1, p) % p] for norm in norms]
-    values = vectors * np.array(scale)[:, None] % p
+def _lifted(frame: EigenvalueFrame, values: Rows, p: int) -> Rows:
+    """Return the rows of the characters whose values modulo p are given."""
     root = primitive_root(p)
-    out = np.zeros((len(vectors), frame.width), np.int64)
+    out = np.zeros((len(values), frame.width), np.int64)
     for family in frame.families:
         o = family.order
         z = pow(root, (p - 1) // o, p)

@@ -80,6 +80,44 @@ class EigenvalueFrame:
             out.append(family.powers[-t % family.order])
         return out
 
+    def family_numbers(self, rows: Rows) -> Rows:
+        """Return the number of the family of every element of a batch."""
+        if self.classes.is_fast:
+            return self._family_of_class[self.classes.numbers_of(rows)]
+        keys, families = self._family_of_key
+        out = families[np.searchsorted(keys, self.classes.keys_of(rows))]
+        open_ones = np.flatnonzero(out < 0)
+        if len(open_ones):
+            out[open_ones] = self._family_of_class[self.classes.numbers_of(rows[open_ones])]
+        return out
+
+    @cached_property
+    def _family_of_class(self) -> Rows:
+        return np.array([f for f, _ in self.family_of])
+
+    @cached_property
+    def _family_of_key(self) -> tuple[Rows, Rows]:
+        """The keys of all classes, sorted, and their families, -1 where several families share a key."""
+        families: dict[int, set[int]] = {}
+        keys = self.classes.keys_of(self.classes.representative_rows)
+        for key, f in zip(keys.tolist(), self._family_of_class.tolist(), strict=True):
+            families.setdefault(key, set()).add(f)
+        known = sorted(families)
+        return np.array(known), np.array([min(families[k]) if len(families[k]) == 1 else -1 for k in known])
+
+    @cached_property
+    def open_share(self) -> float:
+        """The part of the elements whose family only a search through the group can tell."""
+        if self.classes.is_fast:
+            return 0.0
+        families = self.family_numbers_by_key()
+        return sum(size for size, f in zip(self.sizes, families, strict=True) if f < 0) / self.order
+
+    def family_numbers_by_key(self) -> list[int]:
+        """Return for every class its family if the key of its elements tells it, else -1."""
+        keys, families = self._family_of_key
+        return families[np.searchsorted(keys, self.classes.keys_of(self.classes.representative_rows))].tolist()
+
     def scalar_products(self, first: Rows, second: Rows) -> Rows:
         """Return the matrix of scalar products of rows, exact whole numbers.
 

@@ -1,9 +1,10 @@
 """The way to the irreducible characters that suits a group, and the check before they are returned.
 
-Groups of some million elements, and giants, go the way of Dixon and Schneider (:mod:`permgroups.groups.dixon`) as far
-as small classes lead. What these do not separate, most often complex conjugates, and larger groups try the lattice
-of induced characters (:mod:`permgroups.groups.character_lattice`), which needs no products of elements; large classes
-are multiplied out where that is too small.
+Small groups, and those with very many classes, go the way of Dixon and Schneider (:mod:`permgroups.groups.dixon`) to
+its end. In others it leads, with families of classes, to the sums of Galois conjugate characters as long as classes
+are small; what these do not separate is found in the lattice of induced characters
+(:mod:`permgroups.groups.character_lattice`), which needs no products of elements. If that lattice is too small, large
+classes are multiplied out.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from permgroups.groups.dixon import MAX_PRODUCTS, DixonSchneider
 from permgroups.groups.eigenvalues import EigenvalueFrame
 
 if TYPE_CHECKING:
-    from permgroups.groups.conjugacy_classes import ConjugacyClasses
     from permgroups.groups.group import PermGroup
 
 __all__ = ["character_table", "irreducible_rows"]
 
 Rows = np.ndarray
 
+FEW_ELEMENTS = 5000  # let every class be multiplied out
 MAX_LABELLED = 2_000_000  # elements of a group that are all looked at
-FEW_PRODUCTS = 300_000  # of elements, as long as small classes may do
+FEW_PRODUCTS = 150_000  # of elements, as long as small classes may do
+MANY_PRODUCTS = 3_000_000
 MANY_CHARACTERS = 60  # make lattices that take too long to reduce
 
 
@@ -42,7 +44,7 @@ def character_table(G: PermGroup) -> CharacterTable:
     TooLarge
         If the classes, or the products of elements that have to be looked at, are too many.
     """
-    frame = EigenvalueFrame(_prepared(G))
+    frame = EigenvalueFrame(G.conjugacy_classes())
     rows = irreducible_rows(frame)
     if (frame.scalar_products(rows, rows) != np.eye(frame.count, dtype=np.int64)).any():
         raise AssertionError("the characters are not orthonormal")
@@ -56,25 +58,29 @@ def character_table(G: PermGroup) -> CharacterTable:
     return CharacterTable(frame.classes, [entry[-1] for entry in sorted(keyed, key=lambda entry: entry[:-1])])
 
 
-def _prepared(G: PermGroup) -> ConjugacyClasses:
-    classes = G.conjugacy_classes()
-    if G.order() <= MAX_LABELLED:
-        classes.look_up_by_labels()
-    return classes
-
-
 def irreducible_rows(frame: EigenvalueFrame) -> Rows:
     """Return the irreducible characters as rows of multiplicities of eigenvalues, still to be checked."""
+    classes = frame.classes
+    if frame.count <= MANY_CHARACTERS and frame.order > FEW_ELEMENTS:
+        families = DixonSchneider(frame, families=True)
+        if families.least_work > FEW_PRODUCTS:
+            lattice = CharacterLattice(frame, np.zeros((0, frame.width), np.int64))
+            if lattice.search():
+                return lattice.found
+        if frame.open_share and frame.order <= MAX_LABELLED:
+            classes.look_up_by_labels()
+            families = DixonSchneider(frame, families=True)
+        for products in (FEW_PRODUCTS, MANY_PRODUCTS):
+            families.split(products)
+            rows, norms = families.rows()
+            lattice = CharacterLattice(frame, rows[norms == 1])
+            lattice.add(rows[norms > 1])
+            if lattice.search():
+                return lattice.found
+    if frame.order <= MAX_LABELLED:
+        classes.look_up_by_labels()
     dixon = DixonSchneider(frame)
-    if frame.order <= MAX_LABELLED or frame.classes.group.is_giant:
-        dixon.split(FEW_PRODUCTS)
-    found = dixon.rows()
-    if frame.count - len(found) in range(1, MANY_CHARACTERS + 1):
-        lattice = CharacterLattice(frame, found)
-        lattice.search()
-        if lattice.is_complete:
-            return lattice.found
     dixon.split()
     if not dixon.is_complete:
         raise TooLarge(f"more than {MAX_PRODUCTS} products of elements would have to be looked at")
-    return dixon.rows()
+    return dixon.rows()[0]
