@@ -20,6 +20,7 @@ Rows = np.ndarray
 STEPS = 20_000
 MAX_ENTRY = 2**40
 HIGHEST_POWER = 4
+MOST_ROUNDS = 60  # of powers and products
 
 
 class CharacterLattice:
@@ -45,9 +46,9 @@ class CharacterLattice:
                 break
             self.add(np.unique(frame.induced_from_cyclic(number), axis=0))
         self._used: set[tuple[bytes, ...]] = set()
-        while not self.is_complete:
+        for _ in range(MOST_ROUNDS):
             new = self._powers_and_products()
-            if not len(new):
+            if self.is_complete or not len(new):
                 break
             self.add(new)
         return self.is_complete

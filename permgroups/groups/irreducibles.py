@@ -26,7 +26,7 @@ __all__ = ["character_table", "irreducible_rows"]
 
 Rows = np.ndarray
 
-FEW_ELEMENTS = 5000  # let every class be multiplied out
+FEW_ELEMENTS = 100_000  # let every class be multiplied out, once it is known which element is in which
 MAX_LABELLED = 2_000_000  # elements of a group that are all looked at
 FEW_PRODUCTS = 150_000  # of elements, as long as small classes may do
 MANY_PRODUCTS = 3_000_000
@@ -61,7 +61,7 @@ def character_table(G: PermGroup) -> CharacterTable:
 def irreducible_rows(frame: EigenvalueFrame) -> Rows:
     """Return the irreducible characters as rows of multiplicities of eigenvalues, still to be checked."""
     classes = frame.classes
-    if frame.count <= MANY_CHARACTERS and frame.order > FEW_ELEMENTS:
+    if frame.count <= MANY_CHARACTERS and (frame.order > FEW_ELEMENTS or not classes.is_fast):
         families = DixonSchneider(frame, families=True)
         if families.least_work > FEW_PRODUCTS:
             lattice = CharacterLattice(frame, np.zeros((0, frame.width), np.int64))
