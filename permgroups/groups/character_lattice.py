@@ -39,15 +39,15 @@ class CharacterLattice:
     def search(self) -> bool:
         """Take in characters until nothing new comes; return whether all irreducible ones are found."""
         frame = self.frame
-        self.add(_trivial(frame)[None, :])
-        self.add(_natural(frame)[None, :])
+        natural = _natural(frame)
+        self.add(np.array([_trivial(frame), natural]))
         for number in sorted(range(len(frame.families)), key=lambda f: -frame.families[f].order):
             if self.is_complete or frame.order // frame.families[number].order > MAX_ENTRY:
                 break
             self.add(np.unique(frame.induced_from_cyclic(number), axis=0))
         self._used: set[tuple[bytes, ...]] = set()
         for _ in range(MOST_ROUNDS):
-            new = self._powers_and_products()
+            new = self._powers_and_products(natural)
             if self.is_complete or not len(new):
                 break
             self.add(new)
@@ -85,13 +85,13 @@ class CharacterLattice:
             pass
         return rows[rows.any(axis=1)]
 
-    def _powers_and_products(self) -> Rows:
+    def _powers_and_products(self, natural: Rows) -> Rows:
         """Return symmetric and exterior powers of a character, or a product of two, that was not yet returned.
 
         Products with induced characters are induced again, so only those of irreducible characters are new.
         """
         found = self.found[np.argsort(self.found[:, 0], kind="stable")]
-        for row in (_natural(self.frame), *found[1:]):
+        for row in (natural, *found[1:]):
             if (row.tobytes(),) not in self._used:
                 self._used.add((row.tobytes(),))
                 return self._small(symmetric_powers(self.frame, row, HIGHEST_POWER))

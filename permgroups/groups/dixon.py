@@ -21,7 +21,7 @@ __all__ = ["MAX_PRODUCTS", "DixonSchneider"]
 
 Rows = np.ndarray
 
-MAX_PRODUCTS = 200_000_000  # of elements, whose classes are looked up
+MAX_PRODUCTS = 100_000_000  # of elements, whose classes are looked up
 CHUNK = 100_000
 PRODUCTS_PER_SEARCH = 1000  # a search through the group takes as long as so many products
 
@@ -53,11 +53,6 @@ class DixonSchneider:
     @property
     def is_complete(self) -> bool:
         return not self.spaces
-
-    @property
-    def least_work(self) -> int:
-        """The number of products of elements that the smallest block asks for."""
-        return int(min(self.sizes[1:], default=0) * len(self.blocks) * self._price)
 
     def split(self, most_products: int = MAX_PRODUCTS) -> None:
         """Split spaces, by small blocks first, while no more products of elements than that have to be looked at."""

@@ -3,8 +3,8 @@
 Small groups, and those with very many classes, go the way of Dixon and Schneider (:mod:`permgroups.groups.dixon`) to
 its end. In others it leads, with families of classes, to the sums of Galois conjugate characters as long as classes
 are small; what these do not separate is found in the lattice of induced characters
-(:mod:`permgroups.groups.character_lattice`), which needs no products of elements. If that lattice is too small, large
-classes are multiplied out.
+(:mod:`permgroups.groups.character_lattice`), which needs no products of elements, and which elementary subgroups make
+large enough if cyclic ones do not (:mod:`permgroups.groups.elementary_subgroups`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from permgroups.groups.character_lattice import CharacterLattice
 from permgroups.groups.characters import CharacterTable
 from permgroups.groups.dixon import MAX_PRODUCTS, DixonSchneider
 from permgroups.groups.eigenvalues import EigenvalueFrame
+from permgroups.groups.elementary_subgroups import induced_from_elementary
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -29,7 +30,6 @@ Rows = np.ndarray
 FEW_ELEMENTS = 100_000  # let every class be multiplied out, once it is known which element is in which
 MAX_LABELLED = 2_000_000  # elements of a group that are all looked at
 FEW_PRODUCTS = 150_000  # of elements, as long as small classes may do
-MANY_PRODUCTS = 3_000_000
 MANY_CHARACTERS = 60  # make lattices that take too long to reduce
 
 
@@ -63,19 +63,15 @@ def irreducible_rows(frame: EigenvalueFrame) -> Rows:
     classes = frame.classes
     if frame.count <= MANY_CHARACTERS and (frame.order > FEW_ELEMENTS or not classes.is_fast):
         families = DixonSchneider(frame, families=True)
-        if families.least_work > FEW_PRODUCTS:
-            lattice = CharacterLattice(frame, np.zeros((0, frame.width), np.int64))
-            if lattice.search():
-                return lattice.found
-        if frame.open_share and frame.order <= MAX_LABELLED:
-            classes.look_up_by_labels()
-            families = DixonSchneider(frame, families=True)
-        for products in (FEW_PRODUCTS, MANY_PRODUCTS):
-            families.split(products)
-            rows, norms = families.rows()
-            lattice = CharacterLattice(frame, rows[norms == 1])
-            lattice.add(rows[norms > 1])
-            if lattice.search():
+        families.split(FEW_PRODUCTS)
+        rows, norms = families.rows()
+        lattice = CharacterLattice(frame, rows[norms == 1])
+        lattice.add(rows[norms > 1])
+        if lattice.search():
+            return lattice.found
+        for induced in induced_from_elementary(frame):
+            lattice.add(induced)
+            if lattice.is_complete:
                 return lattice.found
     if frame.order <= MAX_LABELLED:
         classes.look_up_by_labels()
