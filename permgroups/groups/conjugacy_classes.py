@@ -1,7 +1,8 @@
 """Conjugacy classes as sets with a representative, and the list of all of them with its proof.
 
-Which way a group goes: symmetric and alternating groups by partitions, small groups by looking at every element, all
-others by random search until the class equation holds; see the modules of that name.
+Which way a group goes: symmetric and alternating groups by partitions, small groups by looking at every element, full
+wreath products with a symmetric group by theory, all others by random search until the class equation holds; see the
+modules of that name.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from permgroups.groups.backtrack.commuting import centralizer_rows, conjugating_
 from permgroups.groups.class_labels import MAX_CLASSES, ByLabels, Found, look_ups
 from permgroups.groups.class_search import MAX_COMPARISONS, ByInvariants
 from permgroups.groups.classes_by_theory import ByPartitions
+from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.cycle_types import cycle_type
 from permgroups.groups.rows import element_order, inverse_row, own_generators, row_power
 
@@ -261,7 +263,7 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
 
     def look_up_by_labels(self) -> None:
         """Look at every element of the group once, so that the class of an element is found by its rank from now on."""
-        if isinstance(self._finder, ByInvariants):
+        if isinstance(self._finder, (ByInvariants, ByWreathProduct)):
             labels = ByLabels(self.group)
             self._place = np.argsort(labels.numbers(self.representative_rows))
             self._finder = labels
@@ -373,11 +375,14 @@ def _finder(G: PermGroup) -> _Finder:
         return ByPartitions(G)
     if G.order() > MAX_CLASSES and G.is_abelian:
         raise TooLarge(f"the group is abelian and has {G.order()} classes; up to {MAX_CLASSES} are listed")
-    if G.order() > MAX_ELEMENTS:
-        return ByInvariants(G)
-    work = look_ups(G)
-    if work <= FEW_LOOK_UPS:
+    work = look_ups(G) if G.order() <= MAX_ELEMENTS else None
+    if work is not None and work <= FEW_LOOK_UPS:
         return ByLabels(G)
+    wreath = ByWreathProduct.recognise(G)
+    if wreath is not None:
+        return wreath
+    if work is None:
+        return ByInvariants(G)
     try:
         return ByInvariants(G, min(work // LOOK_UPS_PER_COMPARISON, MAX_COMPARISONS))
     except TooLarge:

@@ -15,6 +15,7 @@ from permgroups.errors import CertificateError, InvalidArgument, NotInGroup, Too
 from permgroups.groups.class_labels import ByLabels
 from permgroups.groups.class_search import ByInvariants, ClassKeys
 from permgroups.groups.classes_by_theory import ByPartitions
+from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.conjugacy_classes import ConjugacyClasses
 from permgroups.groups.rows import inverse_row
 from permgroups.puzzles import cube
@@ -95,6 +96,38 @@ def test_large_symmetric_groups_take_no_search():
     assert any(a.cycle_type == b.cycle_type for a in split for b in split if a is not b)
     with pytest.raises(TooLarge, match="100000"):
         symmetric(60).conjugacy_classes()
+
+
+WREATH = [
+    (symmetric(3), 3),
+    (cyclic(3), 4),
+    (dihedral(4), 3),
+    (wreath_product(symmetric(3), cyclic(2)), 2),
+]
+
+
+@pytest.mark.parametrize(("H", "m"), WREATH, ids=["S3 wr S3", "C3 wr S4", "D4 wr S3", "(S3 wr C2) wr S2"])
+def test_theory_of_wreath_products_gives_what_labels_give(H, m):
+    G = wreath_product(H, symmetric(m)) ** np.random.default_rng(1).permutation(H.degree * m)
+    finder = ByWreathProduct.recognise(G)
+    assert finder is not None
+    theory, labelled = ConjugacyClasses(G, finder), ConjugacyClasses(G, ByLabels(G))
+    assert facts(theory) == facts(labelled) and theory.certificate.check()
+    assert (theory.numbers_of(theory.representative_rows) == np.arange(len(theory))).all()
+    rows = G.random_rows(200, 1)
+    same = {(int(a), int(b)) for a, b in zip(theory.numbers_of(rows), labelled.numbers_of(rows), strict=True)}
+    assert len(same) == len({a for a, _ in same}) == len({b for _, b in same})
+    outside = np.arange(G.degree)[None, ::-1].astype(np.uint16)
+    assert theory.numbers_of(outside)[0] == labelled.numbers_of(outside)[0]
+
+
+def test_what_is_no_full_wreath_product_is_not_taken_for_one():
+    assert ByWreathProduct.recognise(wreath_product(symmetric(3), cyclic(3))) is None
+    assert ByWreathProduct.recognise(mathieu(12)) is None
+    assert ByWreathProduct.recognise(direct_product(symmetric(3), symmetric(3))) is None
+    assert len(wreath_product(cyclic(3), symmetric(8)).conjugacy_classes()) == 810
+    with pytest.raises(TooLarge, match="100000"):
+        wreath_product(symmetric(7), symmetric(20)).conjugacy_classes()
 
 
 def test_keys_are_shared_by_conjugates():
