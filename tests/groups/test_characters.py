@@ -25,6 +25,7 @@ from permgroups.groups.characters import CharacterTable
 from permgroups.groups.cyclotomics import Cyclotomic, root_of_unity
 from permgroups.groups.dixon import DixonSchneider
 from permgroups.groups.eigenvalues import EigenvalueFrame
+from permgroups.groups.elementary_subgroups import induced_from_elementary
 from tests.interop.gap_runner import needs_gap, run_gap
 
 ORDERS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 21, 24, 27, 30, 36, 45, 60, 63, 72, 105)
@@ -115,12 +116,16 @@ def test_dixon_on_classes_and_on_families_and_the_lattice_agree(G):
     assert lattice.search() and {row.tobytes() for row in lattice.found} == {row.tobytes() for row in rows}
 
 
-def test_where_the_lattice_is_too_small_classes_are_multiplied_out():
+def test_where_the_lattice_is_too_small_classes_are_multiplied_out_or_elementary_subgroups_help():
     G = wreath_product(cyclic(3), symmetric(3))
     frame = EigenvalueFrame(G.conjugacy_classes())
     lattice = CharacterLattice(frame, np.zeros((0, frame.width), np.int64))
     assert not lattice.search() and not lattice.is_complete
     assert len(G.character_table()) == frame.count == 22
+    for induced in induced_from_elementary(frame):  # Brauer: these are enough
+        lattice.add(induced)
+    assert lattice.is_complete
+    assert (frame.scalar_products(lattice.found, lattice.found) == np.eye(22, dtype=int)).all()
 
 
 def test_large_groups_have_their_atlas_degrees():
