@@ -152,12 +152,18 @@ def gap_primitive_groups(wanted: list[tuple[int, int]]) -> dict[tuple[int, int],
 
 def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
     """Time ``Size(Group(gens))`` in GAP, with the generators parsed and a new group every time."""
+    return gap_time(rows, "Size(Group(gens))", budget, limit)
+
+
+def gap_time(rows: np.ndarray, call: str, budget: float, limit: float) -> Timing:
+    """Time a call in GAP that makes a new group of ``gens`` every time, with the generators parsed before."""
     lists = ",\n".join(f"PermList({row})" for row in (rows.astype(int) + 1).tolist())
-    program = f"""gens := [{lists}];
+    program = f"""LoadPackage("transgrp");  # some methods for giants ask for it
+    gens := [{lists}];
     total := 0; count := 0; sent := 0; waiting := [];
     while total < {int(budget * 1e9)} or (count < 3 and total < {int(limit / 4 * 1e9)}) do
       start := NanosecondsSinceEpoch();
-      size := Size(Group(gens));
+      size := {call};
       seconds := NanosecondsSinceEpoch() - start;
       total := total + seconds; count := count + 1;
       Add(waiting, [seconds, size]);
