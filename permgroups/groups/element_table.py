@@ -40,10 +40,10 @@ class ElementTable:
     >>> from permgroups import symmetric
     >>> T = ElementTable(symmetric(4))
     >>> T.order, T.orders.tolist().count(4), [len(c) for c in T.classes]
-    (24, 6, [1, 6, 6, 8, 3])
+    (24, 6, [1, 6, 3, 8, 6])
     >>> i, j = T.generators
-    >>> (T.rows[T.product(i, j)] == T.rows[j][T.rows[i]]).all()
-    np.True_
+    >>> bool((T.rows[T.product(i, j)] == T.rows[j][T.rows[i]]).all())
+    True
     """
 
     def __init__(self, G: PermGroup, limit: int = MAX_ELEMENTS):
@@ -194,9 +194,7 @@ class ElementTable:
             If the group has more than 3000 elements; :meth:`product` multiplies in any group.
         """
         if self.order > MAX_CAYLEY:
-            raise TooLarge(
-                f"multiplication tables are written for groups of order up to {MAX_CAYLEY}, not {self.order}"
-            )
+            raise TooLarge(f"multiplication tables are made for groups of order up to {MAX_CAYLEY}, not {self.order}")
         out = np.empty((self.order, self.order), np.uint16)
         out[0] = np.arange(self.order)
         left = self.inverses[self.right[:, self.inverses]].astype(np.uint16)  # s^-1 * x = (x^-1 * s)^-1

@@ -68,7 +68,8 @@ def test_the_multiplication_table():
 
 
 def test_class_numbers_of_m11():
-    assert sorted(len(c) for c in ElementTable(mathieu(11)).classes) == [
+    sizes = sorted(len(c) for c in ElementTable(mathieu(11)).classes)
+    assert sizes == [
         1,
         165,
         440,
