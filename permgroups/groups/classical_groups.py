@@ -22,12 +22,28 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
 __all__ = [
+    "Field",
+    "Matrix",
     "affine_linear",
+    "affine_rows",
+    "all_vectors",
+    "checked_field",
+    "finite_field",
     "general_linear",
+    "group_of_rows",
+    "linear_matrices",
+    "normed",
+    "number_of_points",
+    "on_vectors",
+    "point_rows",
+    "projective_points",
     "projective_general_linear",
     "projective_special_linear",
     "projective_symplectic",
     "special_linear",
+    "symplectic_matrices",
+    "times_matrix",
+    "vector_numbers",
 ]
 
 Numbers = np.ndarray
@@ -67,6 +83,10 @@ class Field:
         """Return the inverses of elements that are not 0."""
         out: Numbers = self.powers[-self.logarithms[a] % (self.q - 1)]
         return out
+
+    def power(self, a: Numbers, exponent: int) -> Numbers:
+        """Return powers of elements, 0 staying 0."""
+        return np.where(a == 0, 0, self.powers[self.logarithms[a] * exponent % (self.q - 1)])
 
     def minus(self, a: int) -> int:
         """Return the negative of an element."""
@@ -113,12 +133,13 @@ def _sum(a: int, times: int, b: int, p: int, k: int) -> int:
 # -- what they act on -------------------------------------------------------------------------------------
 
 
-def _vectors(n: int, q: int) -> Numbers:
+def all_vectors(n: int, q: int) -> Numbers:
     """Return all vectors, in the order of their numbers to the base q."""
     return np.arange(q**n)[:, None] // q ** np.arange(n - 1, -1, -1) % q
 
 
-def _times(F: Field, vectors: Numbers, M: Matrix) -> Numbers:
+def times_matrix(F: Field, vectors: Numbers, M: Matrix) -> Numbers:
+    """Return the vectors times a matrix."""
     out = np.zeros_like(vectors)
     for i, row in enumerate(M):
         for j, entry in enumerate(row):
@@ -127,12 +148,13 @@ def _times(F: Field, vectors: Numbers, M: Matrix) -> Numbers:
     return out
 
 
-def _numbers(vectors: Numbers, q: int) -> Numbers:
+def vector_numbers(vectors: Numbers, q: int) -> Numbers:
+    """Return the numbers of vectors to the base q."""
     out: Numbers = vectors @ q ** np.arange(vectors.shape[1] - 1, -1, -1)
     return out
 
 
-def _normed(F: Field, vectors: Numbers) -> Numbers:
+def normed(F: Field, vectors: Numbers) -> Numbers:
     """Return the vectors with their first entry that is not 0 made 1."""
     lead = vectors[np.arange(len(vectors)), (vectors != 0).argmax(axis=1)]
     scale = F.logarithms[F.inverse(lead)]
@@ -140,7 +162,8 @@ def _normed(F: Field, vectors: Numbers) -> Numbers:
     return np.where(vectors == 0, 0, products)
 
 
-def _group(rows: list[Numbers]) -> PermGroup:
+def group_of_rows(rows: list[Numbers]) -> PermGroup:
+    """Return the group of permutations, identities left out."""
     from permgroups.groups.group import PermGroup
 
     table = np.array(rows, np.uint16)
@@ -148,47 +171,55 @@ def _group(rows: list[Numbers]) -> PermGroup:
     return PermGroup.from_rows(table[moving]) if moving.any() else PermGroup([], degree=table.shape[1])
 
 
-def _points(n: int, q: int) -> Numbers:
+def projective_points(n: int, q: int) -> Numbers:
     """Return a vector for every point of the projective space: the first entry that is not 0 is 1."""
     parts = []
     for zeros in reversed(range(n)):
         rest = n - zeros - 1
         part = np.zeros((q**rest, n), np.int64)
         part[:, zeros] = 1
-        part[:, zeros + 1 :] = _vectors(rest, q)
+        part[:, zeros + 1 :] = all_vectors(rest, q)
         parts.append(part)
     return np.concatenate(parts)
 
 
-def _on_points(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
-    points = _points(n, F.q)
-    known = _numbers(points, F.q)  # in increasing order
-    return _group([np.searchsorted(known, _numbers(_normed(F, _times(F, points, M)), F.q)) for M in matrices])
+def point_rows(F: Field, n: int, maps: list[Callable[[Numbers], Numbers]]) -> list[Numbers]:
+    """Return the permutations of the projective points that maps of vectors are."""
+    points = projective_points(n, F.q)
+    known = vector_numbers(points, F.q)  # in increasing order
+    return [np.searchsorted(known, vector_numbers(normed(F, f(points)), F.q)) for f in maps]
 
 
-def _on_vectors(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
-    vectors = _vectors(n, F.q)[1:]
-    return _group([_numbers(_times(F, vectors, M), F.q) - 1 for M in matrices])
+def on_points(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
+    """Return the group of matrices on the points of the projective space."""
+    return group_of_rows(point_rows(F, n, [lambda x, M=M: times_matrix(F, x, M) for M in matrices]))  # type: ignore[misc]
+
+
+def on_vectors(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
+    """Return the group of matrices on the vectors that are not 0."""
+    vectors = all_vectors(n, F.q)[1:]
+    return group_of_rows([vector_numbers(times_matrix(F, vectors, M), F.q) - 1 for M in matrices])
 
 
 # -- the matrices -------------------------------------------------------------------------------------------
 
 
-def _unit(n: int) -> Matrix:
+def unit_matrix(n: int) -> Matrix:
+    """Return the unit matrix."""
     return [[int(i == j) for j in range(n)] for i in range(n)]
 
 
-def _linear(F: Field, n: int, determinant_one: bool) -> list[Matrix]:
+def linear_matrices(F: Field, n: int, determinant_one: bool) -> list[Matrix]:
     """Return generators: a transvection, a cycle of the basis, and a diagonal matrix."""
     w = int(F.powers[1 % (F.q - 1)])
-    diagonal = _unit(n)
+    diagonal = unit_matrix(n)
     if not determinant_one:
         diagonal[0][0] = w
     if n == 1:
         return [diagonal]
     if determinant_one:
         diagonal[0][0], diagonal[1][1] = w, int(F.inverse(np.array(w)))
-    transvection = _unit(n)
+    transvection = unit_matrix(n)
     transvection[0][1] = 1
     cycle = [[int(j == (i + 1) % n) for j in range(n)] for i in range(n)]
     if n % 2 == 0:
@@ -196,16 +227,16 @@ def _linear(F: Field, n: int, determinant_one: bool) -> list[Matrix]:
     return [transvection, cycle, diagonal]
 
 
-def _symplectic(F: Field, n: int) -> list[Matrix]:
+def symplectic_matrices(F: Field, n: int) -> list[Matrix]:
     """Return transvections x ↦ x + a B(x, v) v for the basis vectors v and their sums in pairs."""
     half = n // 2
-    basis = _unit(n)
+    basis = unit_matrix(n)
     directions = basis + [[a | b for a, b in zip(basis[i], basis[j], strict=True)] for i in range(n) for j in range(i)]
     out = []
     for v in directions:
         for e in range(F.k):
             a = int(F.powers[e % (F.q - 1)])
-            M = _unit(n)
+            M = unit_matrix(n)
             for i in range(n):
                 partner = v[i + half] if i < half else v[i - half]  # B(e_i, v) up to its sign
                 form = 0 if not partner else a if i < half else F.minus(a)
@@ -219,7 +250,8 @@ def _symplectic(F: Field, n: int) -> list[Matrix]:
 # -- the groups ---------------------------------------------------------------------------------------------
 
 
-def _checked(n: int, q: int, degree: Callable[[int, int], int]) -> Field:
+def checked_field(n: int, q: int, degree: Callable[[int, int], int]) -> Field:
+    """Return the field, if numbers are in range and there are not too many points."""
     whole("n", n, 1)
     whole("q", q, 2)
     if n > 17 or degree(n, q) > MAX_DEGREE:
@@ -227,7 +259,8 @@ def _checked(n: int, q: int, degree: Callable[[int, int], int]) -> Field:
     return finite_field(q)
 
 
-def _projective_points(n: int, q: int) -> int:
+def number_of_points(n: int, q: int) -> int:
+    """Return how many points the projective space has."""
     return int((q**n - 1) // (q - 1))
 
 
@@ -237,8 +270,8 @@ def projective_special_linear(n: int, q: int) -> PermGroup:
     >>> projective_special_linear(2, 7).order(), projective_special_linear(3, 4).order()
     (168, 20160)
     """
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _linear(F, n, True))
+    F = checked_field(n, q, number_of_points)
+    return on_points(F, n, linear_matrices(F, n, True))
 
 
 def projective_general_linear(n: int, q: int) -> PermGroup:
@@ -247,8 +280,8 @@ def projective_general_linear(n: int, q: int) -> PermGroup:
     >>> projective_general_linear(2, 9).order()
     720
     """
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _linear(F, n, False))
+    F = checked_field(n, q, number_of_points)
+    return on_points(F, n, linear_matrices(F, n, False))
 
 
 def projective_symplectic(n: int, q: int) -> PermGroup:
@@ -259,8 +292,8 @@ def projective_symplectic(n: int, q: int) -> PermGroup:
     """
     if whole("n", n, 2) % 2:
         raise InvalidArgument(f"a symplectic group has an even n, not {n}")
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _symplectic(F, n))
+    F = checked_field(n, q, number_of_points)
+    return on_points(F, n, symplectic_matrices(F, n))
 
 
 def special_linear(n: int, q: int) -> PermGroup:
@@ -269,8 +302,8 @@ def special_linear(n: int, q: int) -> PermGroup:
     >>> special_linear(2, 3).order(), special_linear(2, 3).degree
     (24, 8)
     """
-    F = _checked(n, q, lambda n, q: q**n - 1)
-    return _on_vectors(F, n, _linear(F, n, True))
+    F = checked_field(n, q, lambda n, q: q**n - 1)
+    return on_vectors(F, n, linear_matrices(F, n, True))
 
 
 def general_linear(n: int, q: int) -> PermGroup:
@@ -279,8 +312,8 @@ def general_linear(n: int, q: int) -> PermGroup:
     >>> general_linear(3, 2).order()
     168
     """
-    F = _checked(n, q, lambda n, q: q**n - 1)
-    return _on_vectors(F, n, _linear(F, n, False))
+    F = checked_field(n, q, lambda n, q: q**n - 1)
+    return on_vectors(F, n, linear_matrices(F, n, False))
 
 
 def affine_linear(n: int, q: int) -> PermGroup:
@@ -289,9 +322,14 @@ def affine_linear(n: int, q: int) -> PermGroup:
     >>> affine_linear(1, 8).order(), affine_linear(3, 2).order()
     (56, 1344)
     """
-    F = _checked(n, q, lambda n, q: q**n)
-    vectors = _vectors(n, q)
-    rows = [_numbers(_times(F, vectors, M), q) for M in _linear(F, n, False)]
+    F = checked_field(n, q, lambda n, q: q**n)
+    return group_of_rows(affine_rows(F, n))
+
+
+def affine_rows(F: Field, n: int) -> list[Numbers]:
+    """Return the permutations of all vectors that generate AGL(n, q): matrices and a translation."""
+    vectors = all_vectors(n, F.q)
+    rows = [vector_numbers(times_matrix(F, vectors, M), F.q) for M in linear_matrices(F, n, False)]
     moved = vectors.copy()
     moved[:, 0] = F.plus(moved[:, 0], np.ones(len(moved), np.int64))
-    return _group([*rows, _numbers(moved, q)])
+    return [*rows, vector_numbers(moved, F.q)]

@@ -15,6 +15,7 @@ from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import NamesAndConjugacy
@@ -30,7 +31,8 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Isomorphisms, Printing, SympyCaches,
+    PermutationGroup
 ):
     """A permutation group given by named generators.
 

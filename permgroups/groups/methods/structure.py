@@ -10,7 +10,8 @@ from sympy.combinatorics import Permutation
 from permgroups.groups.backtrack.commuting import conjugating_row
 from permgroups.groups.cycle_types import cycle_types
 from permgroups.groups.methods.base import GroupMethods
-from permgroups.groups.structure_names import Name, describe
+from permgroups.groups.names.describe import describe
+from permgroups.groups.names.name import Name
 
 __all__ = ["NamesAndConjugacy"]
 

@@ -1,0 +1,79 @@
+"""PSU(3, q) on the isotropic points of a Hermitian form, and the Suzuki groups Sz(q) on an ovoid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.checks import whole
+from permgroups.errors import InvalidArgument
+from permgroups.groups.classical_groups import Field, Matrix, checked_field, group_of_rows, point_rows, times_matrix
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["projective_special_unitary", "suzuki"]
+
+
+def _on_orbit(F: Field, n: int, matrices: list[Matrix], size: int) -> PermGroup:
+    """Return the group of matrices on its orbit of that many projective points."""
+    rows = point_rows(F, n, [lambda x, M=M: times_matrix(F, x, M) for M in matrices])  # type: ignore[misc]
+    G = group_of_rows(rows)
+    orbit = next(sorted(o) for o in G.orbits() if len(o) == size)
+    return G.restrict(orbit)
+
+
+def projective_special_unitary(n: int, q: int) -> PermGroup:
+    """Return PSU(3, q) on the q³ + 1 isotropic points of x₁y₃^q + x₂y₂^q + x₃y₁^q.
+
+    >>> projective_special_unitary(3, 3).order(), projective_special_unitary(3, 4).degree
+    (6048, 65)
+    """
+    if whole("n", n, 2) != 3:
+        raise InvalidArgument(f"of the unitary groups PSU(3,q) is known by name, not n = {n}")
+    whole("q", q, 2)
+    F = checked_field(3, q * q, lambda n, q: (q**n - 1) // (q - 1))
+    every = np.arange(q * q)
+    norm, trace = F.power(every, q + 1), F.plus(every, F.power(every, q))
+    matrices: list[Matrix] = [[[0, 0, 1], [0, F.minus(1), 0], [1, 0, 0]]]
+    for a in [0, *F.powers.tolist()]:
+        # b + b^q + a^(q+1) = 0
+        for b in np.flatnonzero(trace == F.minus(int(norm[a]))).tolist()[:2]:
+            matrices.append([[1, a, b], [0, 1, F.minus(int(F.power(np.array(a), q)))], [0, 0, 1]])
+    return _on_orbit(F, 3, matrices, q**3 + 1)
+
+
+def suzuki(q: int) -> PermGroup:
+    """Return Sz(q), q = 2^(2s+1) from 8 on, on the q² + 1 points of an ovoid.
+
+    The matrices are those of Suzuki's paper, θ being the field automorphism whose square is x ↦ x².
+
+    >>> suzuki(8).order(), suzuki(8).degree
+    (29120, 65)
+    """
+    k = whole("q", q, 2).bit_length() - 1
+    if q != 1 << k or k % 2 == 0 or k < 3:
+        raise InvalidArgument(f"the Suzuki groups are Sz(8), Sz(32), …: q is an odd power of 2, not {q}")
+    F = checked_field(4, q, lambda n, q: (q**n - 1) // (q - 1))
+    theta = 1 << (k + 1) // 2
+
+    def power(a: int, e: int) -> int:
+        return int(F.power(np.array(a), e))
+
+    def plus(*terms: int) -> int:
+        out = 0
+        for x in terms:
+            out ^= x
+        return out
+
+    def times(a: int, b: int) -> int:
+        return int(F.times(np.array(a), b))
+
+    matrices: list[Matrix] = [[[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 0, 0], [1, 0, 0, 0]]]
+    for a in F.powers.tolist()[:k]:
+        for b in (0, a):
+            corner = plus(power(a, 2 + theta), times(a, b), power(b, theta))
+            below = plus(power(a, 1 + theta), b)
+            matrices.append([[1, 0, 0, 0], [a, 1, 0, 0], [b, power(a, theta), 1, 0], [corner, below, a, 1]])
+    return _on_orbit(F, 4, matrices, q * q + 1)
