@@ -141,7 +141,11 @@ class AutomorphismGroup:
         >>> sum(A.is_inner(f) for f in A.group.elements), A.order()
         (4, 8)
         """
-        row = self.permutation(automorphism) if isinstance(automorphism, Homomorphism) else self.group.row_of(automorphism)
+        row = (
+            self.permutation(automorphism)
+            if isinstance(automorphism, Homomorphism)
+            else self.group.row_of(automorphism)
+        )
         return bool(self._inner.contains_batch(row[None, :])[0])
 
 

@@ -31,8 +31,16 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Isomorphisms, Printing, SympyCaches,
-    PermutationGroup
+    Words,
+    Membership,
+    Subgroups,
+    Elements,
+    Action,
+    NamesAndConjugacy,
+    Isomorphisms,
+    Printing,
+    SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 

@@ -48,7 +48,11 @@ class Kinds:
             for p, to in powers.items():
                 np.add.at(roots[p], (to, kinds), sizes)
             refined = [
-                (int(kinds[c]), *(int(kinds[to[c]]) for to in powers.values()), *(int(x) for p in powers for x in roots[p][c]))
+                (
+                    int(kinds[c]),
+                    *(int(kinds[to[c]]) for to in powers.values()),
+                    *(int(x) for p in powers for x in roots[p][c]),
+                )
                 for c in range(len(keys))
             ]
             if len(set(refined)) == len(ranks):

@@ -67,7 +67,10 @@ class ColouredTable:
             if len(out) > 1 and len(out[-2][0]) == many:
                 break
             keys = [
-                (int(by_class[k]), *np.bincount(colours * many + colours[self.product[x]], minlength=many * many).tolist())
+                (
+                    int(by_class[k]),
+                    *np.bincount(colours * many + colours[self.product[x]], minlength=many * many).tolist(),
+                )
                 for k, x in enumerate(classes)
             ]
         return out

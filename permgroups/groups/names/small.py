@@ -25,7 +25,9 @@ def small_name(G: Table, families: Callable[[Table], Name | None]) -> Name:
     def describe(T: Table) -> Name:
         if T.is_abelian:
             return _abelian(T)
-        return basic_name(T) or families(T) or _direct(T, describe) or _semidirect(T, describe) or _extension(T, describe)
+        return (
+            basic_name(T) or families(T) or _direct(T, describe) or _semidirect(T, describe) or _extension(T, describe)
+        )
 
     return describe(G)
 
