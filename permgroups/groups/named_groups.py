@@ -27,7 +27,7 @@ from sympy import isprime
 
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups import classical_groups, cyclic_half, products, semilinear_groups, twisted_groups
+from permgroups.groups import classical_groups, cyclic_half, products
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.isomorphisms import isomorphism_test
@@ -58,10 +58,10 @@ _FAMILIES: dict[str, Callable[[int, int], PermGroup]] = {
     "SL": classical_groups.special_linear,
     "GL": classical_groups.general_linear,
     "AGL": classical_groups.affine_linear,
-    "Sp": semilinear_groups.symplectic,
-    "PSU": twisted_groups.projective_special_unitary,
-    "AGammaL": semilinear_groups.affine_semilinear,
-    "PGammaL": semilinear_groups.projective_semilinear,
+    "Sp": classical_groups.symplectic,
+    "PSU": classical_groups.projective_special_unitary,
+    "AGammaL": classical_groups.affine_semilinear,
+    "PGammaL": classical_groups.projective_semilinear,
 }
 _LETTERS: dict[str, tuple[Callable[[int], PermGroup], int]] = {  # with the least number
     "S": (products.symmetric, 0),
@@ -89,8 +89,8 @@ def group(text: str) -> PermGroup:
     ----------
     text
         S5, A6, C7, D8 (the symmetries of a square, of order 8), Q8, QD16, Dic3, V4, M11 … M24, PSL(n,q), PGL(n,q),
-        SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); these joined by ``x``,
-        ``wr`` and ``:``, with brackets and powers ``C2^3``.
+        SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); these joined by
+        ``x``, ``wr`` and ``:``, with brackets and powers ``C2^3``.
 
     Raises
     ------
@@ -238,7 +238,7 @@ def _atom(token: re.Match[str]) -> PermGroup:
         family = token["family"].replace("Γ", "Gamma")
         return _FAMILIES[family](int(token["n"]), int(token["q"]))
     if token["suzuki"]:
-        return twisted_groups.suzuki(int(token["sq"]))
+        return classical_groups.suzuki(int(token["sq"]))
     letter, number = token["letter"], int(token["number"])
     if letter == "M":
         if number not in MATHIEU:

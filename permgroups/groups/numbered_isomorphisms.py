@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -166,7 +167,7 @@ def _kind_of_word(K: Kinds, word: list[int], letters: list[int]) -> int:
 
 
 def _kinds_of_words(K: Kinds, word: list[int], images: list[int], last: np.ndarray) -> np.ndarray:
-    letters: list[object] = [*images, last]
+    letters: list[Any] = [*images, last]
     out = letters[word[0]]
     for k in word[1:]:
         out = K.table.product(out, letters[k])

@@ -27,8 +27,8 @@ Rows = np.ndarray
 def semidirect_products(N: PermGroup, H: PermGroup) -> list[PermGroup]:
     """Return the groups N ⋊ H for all actions, one of each isomorphism type, the direct product first.
 
-    N acts on its own elements by multiplication and H by automorphisms, and H also on itself, so N ⋊ H acts faithfully on
-    |N| + |H| points.
+    N acts on its own elements by multiplication and H by automorphisms, and H also on itself: N ⋊ H acts faithfully
+    on |N| + |H| points.
 
     Raises
     ------
@@ -64,7 +64,7 @@ def _row(outer: ElementTable, inner: ElementTable, action: Rows | None, x: int) 
 
 
 def _actions(N: PermGroup, outer: ElementTable, gens: list[int]) -> list[tuple[Rows, ...]]:
-    """Return the images of generators of H in Aut(N), as permutations of the elements of N; the trivial action first."""
+    """Return the images of generators of H in Aut(N), permutations of the elements of N; the trivial action first."""
     A = automorphism_group(N)
     inner = ElementTable(N)
     identity = np.arange(inner.order)

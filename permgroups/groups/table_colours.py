@@ -52,8 +52,8 @@ class ColouredTable:
         return [(int(self.orders[x]), int(self.class_sizes[k])) for k, x in enumerate(self.representatives)]
 
     @cached_property
-    def stages(self) -> list[tuple[list[Hashable], np.ndarray]]:
-        """The list of colours, sorted, with the numbers of elements; and the colour of every element; after each round."""
+    def stages(self) -> list[tuple[list[tuple[Hashable, int]], np.ndarray]]:
+        """After each round: the sorted colours with the numbers of elements, and the colour of every element."""
         classes = self.representatives
         keys: Sequence[Hashable] = self.first_colours
         out = []

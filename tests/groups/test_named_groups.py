@@ -6,7 +6,7 @@ import pytest
 
 from permgroups import group
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups.classical_groups import finite_field
+from permgroups.groups.classical_rows import finite_field
 
 pytestmark = pytest.mark.usefixtures("kernels")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -9,7 +11,7 @@ import numpy as np
 from sympy import factorint
 
 from permgroups.groups.names.name import Name
-from permgroups.groups.names.table import Table, bits
+from permgroups.groups.names.table import Table
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -34,12 +36,12 @@ def invariants(orders: list[int]) -> list[int]:
     >>> invariants([1, 2, 2, 2, 4, 4, 4, 4])
     [2, 4]
     """
-    values, counts = np.unique(orders, return_counts=True)
+    counts = Counter(orders)
     out = []
     for p in prime_factors(len(orders)):
         below, q, ranks = 1, p, []
         while True:
-            here = int(counts[q % values == 0].sum())
+            here = sum(many for k, many in counts.items() if q % k == 0)
             rank = 0
             while below < here:
                 below, rank = below * p, rank + 1
@@ -93,7 +95,7 @@ def abelian_basis(A: Table) -> list[tuple[int, int]]:
                 socle = A.lists[socle][x]
             if not spanned >> socle & 1:
                 out.append((x, q))
-                spanned = A.generated([*bits(spanned), x])
+                spanned = A.with_powers(spanned, x)
     return out
 
 
@@ -135,7 +137,7 @@ def abelian_invariants(P: PermGroup, p: int) -> list[int]:
     while sizes[-1] > 1:
         rows = np.array([row_power(row, p) for row in rows])
         sizes.append(P.subgroup_of_rows(rows).order())
-    ranks = [_log(a // b, p) for a, b in zip(sizes, sizes[1:], strict=False)] + [0]
+    ranks = [_log(a // b, p) for a, b in pairwise(sizes)] + [0]
     out = []
     for k in range(len(ranks) - 1):
         out += [p ** (k + 1)] * (ranks[k] - ranks[k + 1])

@@ -5,6 +5,7 @@ Dihedral groups and their relatives are named by their order, as in GAP: D8 is t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import factorial
 
 from permgroups.groups.names.name import Name
@@ -83,7 +84,7 @@ def _alternating(G: Table) -> Name | None:
     return Name(f"A{n}", (proof,))
 
 
-def _tuple(G: Table, order: int, count: int, fits: object) -> list[int] | None:
+def _tuple(G: Table, order: int, count: int, fits: Callable[[list[int], int], bool]) -> list[int] | None:
     """Return elements of an order that fit each to the ones before and generate G; the first up to conjugation."""
     everything = bits(G.of_order.get(order, 0))
     firsts = [x for c in G.class_masks if G.orders[x := (c & -c).bit_length() - 1] == order]
@@ -92,7 +93,7 @@ def _tuple(G: Table, order: int, count: int, fits: object) -> list[int] | None:
         if len(chosen) == count:
             return chosen if G.generated(chosen) == G.everything else None
         for x in everything if chosen else firsts:
-            if fits(chosen, x):  # type: ignore[operator]
+            if fits(chosen, x):
                 found = search([*chosen, x])
                 if found is not None:
                     return found

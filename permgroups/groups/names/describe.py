@@ -9,6 +9,7 @@ order 2000.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from permgroups.errors import TooLarge
@@ -67,7 +68,7 @@ def _by_table(G: PermGroup) -> Name | None:
         return None
     T = ElementTable(G)
     try:
-        found = small_name(Table(T.cayley, T.orders), family_of_table)
+        found = small_name(Table(T.cayley, T.orders), partial(family_of_table, kind=type(G)))
     except TooLarge:
         return None
     return found or None

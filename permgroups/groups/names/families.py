@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.classical_families import FAMILIES
+from permgroups.groups.isomorphisms import isomorphism_test
 from permgroups.groups.names.abelian import prime_factors
 from permgroups.groups.names.name import Name
 from permgroups.groups.names.table import Table
@@ -42,7 +44,7 @@ def linear_names(order: int) -> list[str]:
 def _linear_names(order: int) -> tuple[str, ...]:
     out = []
     for n, q, size in _general_linear(order):
-        p, k = next(iter(prime_factors(q).items()))
+        k = next(iter(prime_factors(q).values()))
         units = gcd(n, q - 1)
         if n > 1 and (n, q) != (2, 2):
             if size == order * (q - 1) and units > 1:
@@ -83,31 +85,37 @@ def _odd_prime_powers(order: int) -> Iterator[int]:
             yield from (p**e for e in range(1, k + 1))
 
 
-@cache
-def _reference(name: str) -> ColouredTable:
-    return coloured(_made(name))
+def _made(kind: type[PermGroup], name: str) -> PermGroup:
+    family, numbers = name[:-1].split("(")
+    n, q = map(int, numbers.split(","))
+    return kind.from_rows(FAMILIES[family](n, q))
 
 
-def _made(name: str) -> PermGroup:
-    from permgroups.groups.named_groups import group
-
-    return group(name)
+_REFERENCES: dict[str, ColouredTable] = {}
 
 
-def family_of_table(T: Table) -> Name | None:
+def _reference(kind: type[PermGroup], name: str) -> ColouredTable:
+    if name not in _REFERENCES:
+        _REFERENCES[name] = coloured(_made(kind, name))
+    return _REFERENCES[name]
+
+
+def family_of_table(T: Table, kind: type[PermGroup]) -> Name | None:
     """Return the name of a linear group that a table is isomorphic to, None if there is none."""
     names = _linear_names(T.order)
     if not names:
         return None
+    counts = sorted(T.orders)
+    fitting = tuple(name for name in names if counts == sorted(_reference(kind, name).orders.tolist()))
+    if not fitting:
+        return None
     own = coloured_table(T.product, np.array(T.orders))
-    return _first(names, lambda name: isomorphism_map(own, _reference(name))[0] is not None)
+    return _first(fitting, lambda name: isomorphism_map(own, _reference(kind, name))[0] is not None)
 
 
 def family_of_group(G: PermGroup) -> Name | None:
     """Return the same for a permutation group of any order that the search for isomorphisms can do."""
-    from permgroups.groups.isomorphisms import isomorphism_test
-
-    return _first(_linear_names(G.order()), lambda name: bool(isomorphism_test(G, _made(name))))
+    return _first(_linear_names(G.order()), lambda name: bool(isomorphism_test(G, _made(type(G), name))))
 
 
 def _first(names: tuple[str, ...], is_it: Callable[[str], bool]) -> Name | None:

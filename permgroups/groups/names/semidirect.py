@@ -25,13 +25,10 @@ def complement(G: Table, N: int) -> int | None:
     Generators of G/N are lifted to elements of the same orders, one after the other; what is generated must meet N
     trivially. For abelian G/N a basis is lifted to elements that commute, which is enough.
     """
-    number, representatives = G.cosets(N)
+    _, representatives = G.cosets(N)
     Q = G.quotient(N)
     members = bits(N)
-    if Q.is_abelian:
-        gens = abelian_basis(Q)
-    else:
-        gens = [(x, Q.orders[x]) for x in _few_generators(Q)]
+    gens = abelian_basis(Q) if Q.is_abelian else [(x, Q.orders[x]) for x in _few_generators(Q)]
     lifts = []
     for x, order in gens:
         row = G.lists[int(representatives[x])]
@@ -100,16 +97,15 @@ def _best(G: Table, candidates: Iterable[int], describe: Callable[[Table], Name]
 
 def _preference(G: Table, N: int) -> tuple[bool, int, int, bool]:
     """Return what smaller is better of: N abelian, the rank of N/N', its number of direct factors, faithfulness."""
+    centralizer = G.centralizer(N)
+    faithful = centralizer & ~N == 0
+    if N & ~centralizer == 0:
+        parts = invariants([G.orders[x] for x in bits(N)])
+        return False, -len(elementary_divisors(parts)), -len(parts), not faithful
     T = G.subgroup(N)
-    A = T if T.is_abelian else T.quotient(T.derived)
-    parts = invariants(A.orders)
-    if T.is_abelian:
-        factors = len(parts)
-    else:
-        cyclic, others = direct_factors(T)
-        factors = len(cyclic) + len(others)
-    faithful = G.centralizer(N) & ~N == 0
-    return not T.is_abelian, -len(elementary_divisors(parts)), -factors, not faithful
+    parts = invariants(T.quotient(T.derived).orders)
+    cyclic, others = direct_factors(T)
+    return True, -len(elementary_divisors(parts)), -len(cyclic) - len(others), not faithful
 
 
 def _abelian_above_derived(G: Table) -> list[int]:
@@ -127,8 +123,9 @@ def _larger(G: Table, derived: int, allowed: Callable[[int], int]) -> list[int]:
         rest = allowed(N) & ~N
         members = bits(N)
         while rest:
-            row = G.lists[(rest & -rest).bit_length() - 1]
-            larger = G.generated([*members, row[0]])
+            x = (rest & -rest).bit_length() - 1
+            row = G.lists[x]
+            larger = G.with_powers(N, x)
             rest &= ~sum(1 << row[m] for m in members)
             if larger not in found:
                 found.add(larger)

@@ -39,13 +39,14 @@ class Table:
         self.product = product
         self.order = len(product)
         self.everything = (1 << self.order) - 1
+        self._cosets: dict[int, tuple[np.ndarray, np.ndarray]] = {}
         if orders is not None:
             self.orders = orders.tolist()
 
     @cached_property
     def lists(self) -> list[list[int]]:
         """The table as lists, which plain loops read faster."""
-        return self.product.tolist()  # type: ignore[no-any-return]
+        return self.product.tolist()
 
     @cached_property
     def orders(self) -> list[int]:
@@ -55,7 +56,7 @@ class Table:
         while (alive := power != 0).any():
             out[alive] += 1
             power[alive] = self.product[power[alive], every[alive]]
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     @cached_property
     def of_order(self) -> dict[int, int]:
@@ -141,6 +142,16 @@ class Table:
                         members.append(y)
         return mask
 
+    def with_powers(self, N: int, x: int) -> int:
+        """Return N·⟨x⟩ for a subgroup N that x normalises."""
+        members, out, power = bits(N), N, x
+        while not N >> power & 1:
+            row = self.lists[power]
+            for m in members:
+                out |= 1 << row[m]
+            power = row[x]
+        return out
+
     def join(self, N: int, M: int) -> int:
         """Return N·M, a subgroup if one of the two is normal."""
         found = np.zeros(self.order, bool)
@@ -156,11 +167,14 @@ class Table:
 
     def cosets(self, N: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the number of the coset of every element, and a representative of every coset, 0 first."""
+        if N in self._cosets:
+            return self._cosets[N]
         least = self.product[:, bits(N)].min(axis=1)
         representatives = np.flatnonzero(least == np.arange(self.order))
         number = np.empty(self.order, np.int64)
         number[representatives] = np.arange(len(representatives))
-        return number[least], representatives
+        self._cosets[N] = number[least], representatives
+        return self._cosets[N]
 
     def quotient(self, N: int) -> Table:
         """Return the quotient by a normal subgroup."""

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
 
 import numpy as np
 
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument
-from permgroups.groups.classical_groups import Field, Matrix, checked_field, group_of_rows, point_rows, times_matrix
+from permgroups.groups.classical_rows import Field, Matrix, checked_field, moving_rows, point_rows, times_matrix
+from permgroups.groups.rows import spanning_tree
 
-if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
-
-__all__ = ["projective_special_unitary", "suzuki"]
+__all__ = ["suzuki_rows", "unitary_rows"]
 
 
-def _on_orbit(F: Field, n: int, matrices: list[Matrix], size: int) -> PermGroup:
-    """Return the group of matrices on its orbit of that many projective points."""
-    rows = point_rows(F, n, [lambda x, M=M: times_matrix(F, x, M) for M in matrices])  # type: ignore[misc]
-    G = group_of_rows(rows)
-    orbit = next(sorted(o) for o in G.orbits() if len(o) == size)
-    return G.restrict(orbit)
+def _on_orbit(F: Field, n: int, matrices: list[Matrix]) -> np.ndarray:
+    """Return the rows of matrices on the orbit of the first projective point, (0, …, 0, 1)."""
+    rows = np.array(point_rows(F, n, [partial(times_matrix, F, matrix=M) for M in matrices]))
+    orbit = np.sort(np.concatenate([[0], *(there for _, _, there in spanning_tree(rows, 0))]))
+    place = np.empty(rows.shape[1], np.int64)
+    place[orbit] = np.arange(len(orbit))
+    return moving_rows(list(place[rows[:, orbit]]))
 
 
-def projective_special_unitary(n: int, q: int) -> PermGroup:
-    """Return PSU(3, q) on the q³ + 1 isotropic points of x₁y₃^q + x₂y₂^q + x₃y₁^q.
-
-    >>> projective_special_unitary(3, 3).order(), projective_special_unitary(3, 4).degree
-    (6048, 65)
-    """
+def unitary_rows(n: int, q: int) -> np.ndarray:
+    """Return rows that generate PSU(3, q) on the q³ + 1 isotropic points of x₁y₃^q + x₂y₂^q + x₃y₁^q."""
     if whole("n", n, 2) != 3:
         raise InvalidArgument(f"of the unitary groups PSU(3,q) is known by name, not n = {n}")
     whole("q", q, 2)
@@ -41,16 +36,13 @@ def projective_special_unitary(n: int, q: int) -> PermGroup:
         # b + b^q + a^(q+1) = 0
         for b in np.flatnonzero(trace == F.minus(int(norm[a]))).tolist()[:2]:
             matrices.append([[1, a, b], [0, 1, F.minus(int(F.power(np.array(a), q)))], [0, 0, 1]])
-    return _on_orbit(F, 3, matrices, q**3 + 1)
+    return _on_orbit(F, 3, matrices)
 
 
-def suzuki(q: int) -> PermGroup:
-    """Return Sz(q), q = 2^(2s+1) from 8 on, on the q² + 1 points of an ovoid.
+def suzuki_rows(q: int) -> np.ndarray:
+    """Return rows that generate Sz(q), q = 2^(2s+1) from 8 on, on the q² + 1 points of an ovoid.
 
     The matrices are those of Suzuki's paper, θ being the field automorphism whose square is x ↦ x².
-
-    >>> suzuki(8).order(), suzuki(8).degree
-    (29120, 65)
     """
     k = whole("q", q, 2).bit_length() - 1
     if q != 1 << k or k % 2 == 0 or k < 3:
@@ -76,4 +68,4 @@ def suzuki(q: int) -> PermGroup:
             corner = plus(power(a, 2 + theta), times(a, b), power(b, theta))
             below = plus(power(a, 1 + theta), b)
             matrices.append([[1, 0, 0, 0], [a, 1, 0, 0], [b, power(a, theta), 1, 0], [corner, below, a, 1]])
-    return _on_orbit(F, 4, matrices, q * q + 1)
+    return _on_orbit(F, 4, matrices)
