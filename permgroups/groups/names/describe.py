@@ -12,6 +12,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.names.abelian import abelian_name, invariants, name_of_abelian_group
@@ -68,7 +70,9 @@ def _by_table(G: PermGroup) -> Name | None:
         return None
     T = ElementTable(G)
     try:
-        found = small_name(Table(T.cayley, T.orders), partial(family_of_table, kind=type(G)))
+        every = np.arange(T.order)
+        product = T.product(every[:, None], every) if T.order <= TABLE_ALONE else T.cayley
+        found = small_name(Table(product, T.orders), partial(family_of_table, kind=type(G)))
     except TooLarge:
         return None
     return found or None

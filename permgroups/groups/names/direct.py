@@ -29,22 +29,35 @@ def direct_factors(G: Table) -> tuple[list[int], list[Table]]:
 
 def _cyclic_factor(G: Table) -> tuple[int, int] | None:
     """Return the order of a cyclic direct factor and a complement, None if there is none."""
-    if G.center == 1:
-        return None
     derived = G.derived
+    candidates = [z for z in bits(G.center & ~derived) if _meets_trivially(G, z, derived)]
+    if not candidates:
+        return None
     A = G.quotient(derived)
     number, _ = G.cosets(derived)
     basis = abelian_basis(A)
     digits = coordinates(A, basis)
     sizes = {q for _, q in basis}
-    for z in bits(G.center)[1:]:
+    for z in candidates:
         q = G.orders[z]
-        if q not in sizes or A.orders[int(number[z])] != q:
+        if q not in sizes:
             continue
         for i, (_, size) in enumerate(basis):
             if size == q and digits[number[z], i] % next(iter(prime_factors(q))):
                 return q, mask_of(digits[number, i] == 0)
     return None
+
+
+def _meets_trivially(G: Table, z: int, derived: int) -> bool:
+    """Whether z has prime power order and its powers are not in the derived subgroup."""
+    q = G.orders[z]
+    primes = prime_factors(q)
+    if len(primes) > 1:
+        return False
+    power = z
+    for _ in range(q // next(iter(primes)) - 1):
+        power = G.lists[power][z]
+    return not derived >> power & 1
 
 
 def _nonabelian_factors(G: Table) -> list[Table]:

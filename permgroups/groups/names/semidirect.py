@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from permgroups.errors import TooLarge
-from permgroups.groups.names.abelian import abelian_basis, elementary_divisors, invariants
+from permgroups.groups.names.abelian import abelian_basis, elementary_divisors, invariants, prime_factors
 from permgroups.groups.names.direct import direct_factors
 from permgroups.groups.names.name import Name, joined, proofs
 from permgroups.groups.names.table import MAX_NORMAL_SUBGROUPS, Table, bits
@@ -25,6 +25,10 @@ def complement(G: Table, N: int) -> int | None:
     Generators of G/N are lifted to elements of the same orders, one after the other; what is generated must meet N
     trivially. For abelian G/N a basis is lifted to elements that commute, which is enough.
     """
+    index = G.order // N.bit_count()
+    if sum(prime_factors(index).values()) == 1:
+        outside = G.of_order.get(index, 0) & ~N
+        return G.generated([(outside & -outside).bit_length() - 1]) if outside else None
     _, representatives = G.cosets(N)
     Q = G.quotient(N)
     members = bits(N)

@@ -7,7 +7,7 @@ thousand elements each step is a few look-ups, and a subset is one Python intege
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -18,8 +18,9 @@ __all__ = ["MAX_NORMAL_SUBGROUPS", "Table", "bits", "mask_of"]
 MAX_NORMAL_SUBGROUPS = 5000
 
 
+@lru_cache(10_000)
 def bits(mask: int) -> list[int]:
-    """Return the elements of a subset.
+    """Return the elements of a subset; the list is kept and must not be changed.
 
     >>> bits(0b10110)
     [1, 2, 4]
@@ -92,7 +93,7 @@ class Table:
     @cached_property
     def center(self) -> int:
         """The center."""
-        return self.centralizer(self.everything)
+        return mask_of((self.product == self.product.T).all(axis=1))
 
     @cached_property
     def derived(self) -> int:
@@ -153,10 +154,14 @@ class Table:
         return out
 
     def join(self, N: int, M: int) -> int:
-        """Return N·M, a subgroup if one of the two is normal."""
-        found = np.zeros(self.order, bool)
-        found[self.product[np.array(bits(N))[:, None], bits(M)]] = True
-        return mask_of(found)
+        """Return N·M for two normal subgroups."""
+        members, out = bits(N), N
+        for x in bits(M & ~N):
+            if not out >> x & 1:
+                row = self.lists[x]
+                for m in members:
+                    out |= 1 << row[m]
+        return out
 
     def subgroup(self, mask: int) -> Table:
         """Return a subgroup as a table of its own."""
