@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["IsomorphismTest", "isomorphism_test"]
 
 MAX_TABLE = 1500  # the order up to which multiplication tables are searched
+FIRST_ROUNDS = 2  # of random images before invariants are asked
 ROUNDS = 8
 MANY_ROUNDS = 60
 
@@ -94,19 +95,19 @@ def isomorphism_test(G: PermGroup, H: PermGroup) -> IsomorphismTest:
         return IsomorphismTest(G, H, None, f"one has order {order}, the other {H.order()}")
     if order == 1:
         return IsomorphismTest(G, H, np.tile(np.arange(H.degree, dtype=np.uint16), (len(G.rows), 1)))
-    if G.degree == H.degree and G.is_giant and H.is_giant:
-        return IsomorphismTest(G, H, np.array(G.rows))  # the orders agree, so these are the same group
+    if G.degree == H.degree and H.contains_batch(G.rows).all():
+        return IsomorphismTest(G, H, np.array(G.rows))  # the orders agree: the same group
     if order <= MAX_TABLE:
         return _by_tables(G, H)
-    reason = _quick_difference(G, H)
-    if reason:
-        return IsomorphismTest(G, H, None, reason)
     rng = np.random.default_rng(0)
     pair = generating_pair(G, rng)
-    if pair is not None:
-        images = random_images(G, pair, H, rng, ROUNDS if order <= MAX_ELEMENTS else MANY_ROUNDS)
-        if images is not None:
+    for rounds in (FIRST_ROUNDS, ROUNDS if order <= MAX_ELEMENTS else MANY_ROUNDS):
+        images = None if pair is None else random_images(G, pair, H, rng, rounds)
+        if images is not None and pair is not None:
             return _of_generators(G, pair, H, images)
+        reason = _quick_difference(G, H)
+        if reason:
+            return IsomorphismTest(G, H, None, reason)
     if order > MAX_ELEMENTS:
         raise TooLarge(
             f"no isomorphism was found at random, and an exhaustive search is made up to order {MAX_ELEMENTS}, "

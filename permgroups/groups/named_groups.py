@@ -38,7 +38,7 @@ from permgroups.groups.semidirect_products import semidirect_products
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["UNDERSTOOD", "group"]
+__all__ = ["UNDERSTOOD", "group", "readings"]
 
 MAX_CHARACTERS = 1000
 MAX_NESTING = 20
@@ -114,6 +114,19 @@ def group(text: str) -> PermGroup:
         ...
     permgroups.errors.InvalidArgument: PSL(2,6): q must be a power of a prime, not 6 = 2 · 3
     """
+    found = readings(text)
+    if len(found) > 1:
+        kinds = "; ".join(map(_shown, found))
+        raise ParseError(f"{text[:60]!r} is the name of {len(found)} groups that are not isomorphic: {kinds}")
+    return found[0]
+
+
+def readings(text: str) -> list[PermGroup]:
+    """Return the groups that a name may mean, one of each isomorphism type: one, except for some semidirect products.
+
+    >>> len(readings("S5")), [G.center().order() for G in readings("C5 : C4")]
+    (1, [1, 2])
+    """
     if not isinstance(text, str):
         raise InvalidArgument(f"a group's name is text such as 'S5', not {type(text).__name__}")
     if len(text) > MAX_CHARACTERS:
@@ -124,10 +137,7 @@ def group(text: str) -> PermGroup:
     found = reader.product(0)
     if reader.at < len(reader.tokens):
         raise reader.error()
-    if len(found) > 1:
-        kinds = "; ".join(map(_shown, found))
-        raise ParseError(f"{text[:60]!r} is the name of {len(found)} groups that are not isomorphic: {kinds}")
-    return found[0]
+    return found
 
 
 def _shown(G: PermGroup) -> str:

@@ -32,10 +32,9 @@ def unitary_rows(n: int, q: int) -> np.ndarray:
     every = np.arange(q * q)
     norm, trace = F.power(every, q + 1), F.plus(every, F.power(every, q))
     matrices: list[Matrix] = [[[0, 0, 1], [0, F.minus(1), 0], [1, 0, 0]]]
-    for a in [0, *F.powers.tolist()]:
-        # b + b^q + a^(q+1) = 0
-        for b in np.flatnonzero(trace == F.minus(int(norm[a]))).tolist()[:2]:
-            matrices.append([[1, a, b], [0, 1, F.minus(int(F.power(np.array(a), q)))], [0, 0, 1]])
+    for a in F.powers.tolist()[: F.k] or [1]:  # a basis over the prime field
+        b = int((trace == F.minus(int(norm[a]))).argmax())  # b + b^q + a^(q+1) = 0
+        matrices.append([[1, a, b], [0, 1, F.minus(int(F.power(np.array(a), q)))], [0, 0, 1]])
     return _on_orbit(F, 3, matrices)
 
 

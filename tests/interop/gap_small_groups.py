@@ -1,4 +1,4 @@
-"""Freeze the groups of order 2 to 63 as GAP knows them in ``small_groups.json``: ``python -m tests.interop.gap_small_groups``.
+"""Freeze the groups of order 2 to 63 as GAP knows them: ``python -m tests.interop.gap_small_groups``.
 
 For each: order, GAP's number, ``StructureDescription``, the order of the automorphism group, and random elements that
 generate it in its regular action and in one of smaller degree, as rows of images from 0.
@@ -39,7 +39,11 @@ def main() -> None:
         file = Path(folder) / "program.g"
         file.write_text("SizeScreen([4096, 24]);;\n" + PROGRAM, encoding="utf-8")
         ran = subprocess.run(
-            ["gap", "-q", "--quitonbreak", str(file)], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True
+            ["gap", "-q", "--quitonbreak", str(file)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=True,
         )
     lines = [" ".join(line.split()) for line in ran.stdout.split(",\n [")]
     text = ",\n [".join(lines) + "\n"
