@@ -14,11 +14,13 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
+from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.objects import Objects
 from permgroups.groups.methods.printing import Printing
-from permgroups.groups.methods.structure import NamesAndConjugacy
+from permgroups.groups.methods.structure import Names
 from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
@@ -36,8 +38,10 @@ class PermGroup(
     Subgroups,
     Elements,
     Action,
-    NamesAndConjugacy,
     Isomorphisms,
+    Objects,
+    Conjugacy,
+    Names,
     Printing,
     SympyCaches,
     PermutationGroup,
