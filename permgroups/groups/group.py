@@ -14,8 +14,8 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
-from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.classes import Classes
+from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.membership import Membership

@@ -28,7 +28,7 @@ __all__ = ["IsomorphismTest", "isomorphism_test"]
 MAX_TABLE = 1500  # the order up to which multiplication tables are searched
 FIRST_ROUNDS = 2  # of random images before invariants are asked
 ROUNDS = 8
-MANY_ROUNDS = 20  # where nothing else can be done
+MANY_ROUNDS = 12  # where nothing else can be done
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from sympy import factorint
 
 from permgroups.groups.rows import kernel_rows, row_power
 from permgroups.groups.schreier_sims import build_chain
@@ -61,9 +62,10 @@ def generating_pair(G: PermGroup, rng: np.random.Generator) -> Rows | None:
     """Return two rows of small prime power orders that generate G, None if random ones did not."""
     order = G.order()
     pool: dict[int, list[Rows]] = {}
+    powers = {4, *map(int, factorint(order))}
     rows = G.random_rows(96, rng)
     for row, k in zip(rows, batch_orders(rows).tolist(), strict=True):
-        for d in (2, 3, 4, 5, 7, 11, 13, 23):
+        for d in powers:
             if k % d == 0:
                 pool.setdefault(d, []).append(row_power(row, k // d))
     kinds = sorted(pool)
