@@ -17,6 +17,7 @@ from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.classes import Classes
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.objects import Objects
 from permgroups.groups.methods.printing import Printing
@@ -35,11 +36,12 @@ _new_permutation = Permutation._af_new
 class PermGroup(
     Words,
     Membership,
-    Objects,
-    Conjugacy,
     Subgroups,
     Elements,
     Action,
+    Isomorphisms,
+    Objects,
+    Conjugacy,
     Names,
     Classes,
     Printing,

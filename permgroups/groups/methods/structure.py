@@ -6,7 +6,8 @@ from functools import cached_property
 
 from permgroups.groups.cycle_types import cycle_types
 from permgroups.groups.methods.base import GroupMethods
-from permgroups.groups.structure_names import Name, describe
+from permgroups.groups.names.describe import describe
+from permgroups.groups.names.name import Name
 
 __all__ = ["Names"]
 
