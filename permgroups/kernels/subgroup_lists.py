@@ -242,7 +242,8 @@ def next_extension(
 
 @jit
 def next_odd_join(
-    group, size, gens, count, candidates, at, allowed, class_of, trials, limit, out, values, stamp, marks,
+    group, size, gens, count, movers, candidates, cyclic_of, done, done_mark, queue, at, allowed, class_of, orders,
+    trials, limit, out, values, stamp, marks,
     key, slots, way, class_of_subgroup, class_size, class_gens, inverses,
     rows, images, start, weight, position, down, work,
 ):  # fmt: skip
@@ -251,25 +252,48 @@ def next_odd_join(
     ``allowed[c]`` says whether the 2-part of the elements of class c is conjugate to an element of the group. Words in
     the group and z are tried; one that is not allowed excludes z. Return (place, order); the list is in ``out`` and z
     is ``candidates[place - 1]``. An order of 0: there is no further one; -1: two keys collide. Joins of more than
-    ``limit`` elements are left out.
+    ``limit`` elements are left out. Candidates generate different cyclic groups, ``cyclic_of[x]`` is the place of the
+    one that x generates; of those that the ``movers`` conjugate to each other one is tried, the others are ``done``.
     """
     work_done = np.int64(0)
     while at < candidates.shape[0]:
         z = candidates[at]
         at += 1
+        if done[at - 1] == done_mark:
+            continue
         x = np.int64(z)
+        divisor = size  # of the order of the join
         good = True
-        for t in range(trials):
-            x = product_number(x, group[(t * 7 + 1) % size], rows, images, start, weight, position, down, work)
+        for t in range(2 * trials):
+            y = group[(t * 7 + 1) % size] if t % 2 == 0 else z
+            x = product_number(x, y, rows, images, start, weight, position, down, work)
             if not allowed[class_of[x]]:
                 good = False
                 break
-            x = product_number(x, z, rows, images, start, weight, position, down, work)
-            if not allowed[class_of[x]]:
+            a, b = divisor, orders[x]
+            while b:
+                a, b = b, a % b
+            divisor *= orders[x] // a
+            if divisor > limit:
                 good = False
                 break
         if not good:
             continue
+        queue[0] = at - 1
+        done[at - 1] = done_mark
+        end = np.int64(1)
+        here = np.int64(0)
+        while here < end:
+            for m in range(movers.shape[0]):
+                y = candidates[queue[here]]
+                y = product_number(inverses[movers[m]], y, rows, images, start, weight, position, down, work)
+                y = cyclic_of[product_number(y, movers[m], rows, images, start, weight, position, down, work)]
+                if done[y] != done_mark:
+                    done[y] = done_mark
+                    queue[end] = y
+                    end += 1
+            here += 1
+        work_done += end
         marks[0] += 1
         mark = marks[0]
         for e in range(size):
@@ -295,17 +319,55 @@ def next_odd_join(
     return at, np.int64(0)
 
 
+@inner
+def _lies_inside(gens, s, stamp, mark):
+    for g in range(gens.shape[1]):
+        if stamp[gens[s, g]] != mark:
+            return False
+    return True
+
+
 @jit
-def count_inside(gens, stamp, mark, first, last, out):
-    """Write the numbers of the subgroups, given by their generators, that lie in a stamped set; return how many."""
+def subgroups_inside(gens, size, order, first, length, stamp, mark, out):
+    """Write the numbers of the proper subgroups of a stamped group of this size, large ones first; return how many.
+
+    Class c, of which subgroups have order[c] elements, are those from first[c] on; classes are sorted by order.
+    """
     found = np.int64(0)
-    for s in range(first, last):
-        good = True
-        for g in range(gens.shape[1]):
-            if stamp[gens[s, g]] != mark:
-                good = False
-                break
-        if good:
-            out[found] = s
-            found += 1
+    for c in range(order.shape[0] - 1, -1, -1):
+        if order[c] >= size or size % order[c]:
+            continue
+        for s in range(first[c], first[c] + length[c]):
+            if _lies_inside(gens, s, stamp, mark):
+                out[found] = s
+                found += 1
     return found
+
+
+@jit
+def maximal_among(
+    gens, order_of, members, covered, at, budget, group, stamp, marks,
+    rows, images, start, weight, position, down, work,
+):  # fmt: skip
+    """Mark as ``covered`` every member, given large ones first, that lies in another one; return the place reached."""
+    done = np.int64(0)
+    while at < members.shape[0] and done < budget:
+        if not covered[at]:
+            marks[0] += 1
+            mark = marks[0]
+            group[0] = 0
+            stamp[0] = mark
+            size = np.int64(1)
+            s = members[at]
+            for g in range(gens.shape[1]):
+                if stamp[gens[s, g]] != mark:
+                    size = _join(
+                        group, size, gens[s], g + 1, order_of[s], stamp, mark, rows, images, start, weight, position,
+                        down, work,
+                    )  # fmt: skip
+            for other in range(at + 1, members.shape[0]):
+                if not covered[other] and order_of[members[other]] < size:
+                    covered[other] = _lies_inside(gens, members[other], stamp, mark)
+            done += size + members.shape[0] - at
+        at += 1
+    return at

@@ -14,16 +14,16 @@ shown to be right by elements of the normalizer that were tried.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 import numpy as np
-from sympy import factorint, primefactors
+from sympy import primefactors
 
 from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.fewer_generators import lean
 from permgroups.kernels import subgroup_lists as _kernel
-from permgroups.kernels.element_numbers import orbits_of_tables
 
 __all__ = ["MAX_CLASSES", "MAX_SUBGROUPS", "FoundClass", "SubgroupSearch"]
 
@@ -31,6 +31,7 @@ Rows = np.ndarray
 MAX_CLASSES = 20_000
 MAX_SUBGROUPS = 2_000_000
 MOST_GENERATORS = 24
+TRIES = 8  # to find fewer generators
 TRIALS = 24  # words that are tried before a join is made
 
 
@@ -89,7 +90,7 @@ class SubgroupSearch:
         self._perfect_core()
         self._run(moves)
         order = sorted(range(len(self._found)), key=lambda c: (self._found[c].order, self._found[c].length, c))
-        self.classes = [self._found[c] for c in order]
+        self.classes = [self._with_fewer_generators(self._found[c]) for c in order]
 
     # -- the store of all subgroups ---------------------------------------------------------------
 
@@ -113,6 +114,23 @@ class SubgroupSearch:
     def way(self, found: FoundClass) -> Rows:
         """Return elements that conjugate the first member of a class to each of its members."""
         return self._way[found.first : found.first + found.length]
+
+    @property
+    def arithmetic(self) -> tuple[Rows, ...]:
+        """The arrays with which kernels multiply elements."""
+        return self._arithmetic
+
+    def _with_fewer_generators(self, found: FoundClass) -> FoundClass:
+        """Return the class with the same first member, by two or three elements if some few tries find them."""
+        if len(found.gens) <= 2:
+            return found
+        rng = np.random.default_rng(found.first)
+        self.generate(found.gens, self._group, self._stamp, self._mark())
+        for count in range(2, len(found.gens)):
+            for gens in self._group[rng.integers(0, found.order, (TRIES, count))]:
+                if self.generate(gens, self._out, self._stamp, self._mark()) == found.order:
+                    return replace(found, gens=gens)
+        return found
 
     def _mark(self) -> int:
         self._marks[0] += 1
@@ -174,6 +192,11 @@ class SubgroupSearch:
         self._core_order = core.order()
         if self._core_order == 1:
             return
+        # a proper subgroup of index m gives a homomorphism of the perfect core to the alternating group of degree m
+        index = 5
+        while core.is_simple and math.factorial(index) // 2 % self._core_order:
+            index += 1
+        self._core_limit = self._core_order // index
         inside = core.contains_batch(table.rows)
         self._in_core = inside
         odd = np.zeros(table.order, bool)
@@ -185,7 +208,6 @@ class SubgroupSearch:
         self._candidates = np.flatnonzero(odd & inside).astype(np.int32)
         # one generator of every cyclic subgroup
         self._cyclic_of = np.full(table.order, -1, np.int32)
-        self._cyclic = []
         least = self._candidates.copy()
         for q in np.unique(table.orders[self._candidates]).tolist():
             which = table.orders[self._candidates] == q
@@ -196,14 +218,14 @@ class SubgroupSearch:
                     low = np.minimum(low, table.power(members, e))
             least[which] = low
         self._cyclic_reps, where = np.unique(least, return_inverse=True)
+        self._done, self._queue = np.zeros((2, len(self._cyclic_reps)), np.int32)
         self._cyclic_of[self._candidates] = where
-        exponents = np.array([int(q) // (int(q) & -int(q)) for q in table.orders.tolist()])
         # the class of the 2-part: x to a power that is 0 mod the odd part and 1 mod the 2-part of the order
         self._two_class = np.zeros(len(table.classes), np.int64)
         for c, members in enumerate(table.classes):
             x = int(members[0])
-            odd_part = int(exponents[x])
-            two = int(table.orders[x]) // odd_part
+            two = int(table.orders[x]) & -int(table.orders[x])
+            odd_part = int(table.orders[x]) // two
             e = odd_part * pow(odd_part, -1, two) if two > 1 else 0
             self._two_class[c] = table.class_of[int(table.power(x, e))]
 
@@ -261,21 +283,22 @@ class SubgroupSearch:
         inside = np.zeros(len(table.classes), bool)
         inside[table.class_of[group]] = True
         allowed = inside[self._two_class]
-        reps = self._cyclic_reps
-        maps = self._cyclic_of[table.conjugate(reps[None, :], U.normalizer_gens[:, None])]
-        label, queue = np.empty((2, len(reps)), np.int32)
-        orbits_of_tables(maps, label, queue)
-        _, firsts = np.unique(label, return_index=True)
-        candidates = reps[firsts]
-        candidates = candidates[~np.isin(candidates, group)]
+        candidates = self._cyclic_reps
+        self._done[candidates_in(group, self._cyclic_of)] = (done := self._mark())
         gens = np.zeros(MOST_GENERATORS, np.int32)
         gens[: len(U.gens)] = U.gens
         at = 0
         while at < len(candidates):
             at, size = _kernel.next_odd_join(
-                self._group, U.order, gens, len(U.gens), candidates, at, allowed, table.class_of, TRIALS,
-                self._core_order // 2, self._out, self._values, self._stamp, self._marks, *self._store,
-                *self._arithmetic,
+                self._group, U.order, gens, len(U.gens), U.normalizer_gens, candidates, self._cyclic_of, self._done,
+                done, self._queue, at, allowed, table.class_of, table.orders, TRIALS, self._core_limit, self._out,
+                self._values, self._stamp, self._marks, *self._store, *self._arithmetic,
             )  # fmt: skip
             if size != 0:
                 self._new(int(size), U.gens, int(candidates[at - 1]))
+
+
+def candidates_in(group: Rows, cyclic_of: Rows) -> Rows:
+    """Return the places of the candidates that lie in a group."""
+    places = cyclic_of[group]
+    return places[places >= 0]
