@@ -52,9 +52,18 @@ def normalises(G: PermGroup, N: PermGroup) -> bool:
 
 def normal_closure(G: PermGroup, H: PermGroup) -> PermGroup:
     """Return the smallest subgroup that contains H and is normalised by G."""
+    N = _closure_unless_above(G, H, [])
+    assert N is not None
+    return N
+
+
+def _closure_unless_above(G: PermGroup, H: PermGroup, known: list[PermGroup]) -> PermGroup | None:
+    """Return the normal closure of H, None as soon as it contains one of the known subgroups."""
     G, N = lean(G), H
     rng = np.random.default_rng(0)
     while True:
+        if any(N.order() % M.order() == 0 and N.contains_batch(M.rows).all() for M in known):
+            return None
         candidates = conjugates(N.rows, G.rows)
         outside = candidates[~N.contains_batch(candidates)]
         if len(outside) == 0:
@@ -216,8 +225,8 @@ def minimal_normal_subgroups(G: PermGroup) -> list[PermGroup]:
     closures: list[PermGroup] = []
     for p in factorint(G.order()):
         for z in _central_elements(sylow_subgroup(G, p), p):
-            N = normal_closure(G, G.subgroup_of_rows(z[None, :]))
-            if not any(N.equals(M) for M in closures):
+            N = _closure_unless_above(G, G.subgroup_of_rows(z[None, :]), closures)
+            if N is not None:
                 closures.append(N)
     return [N for N in closures if not any(M.order() < N.order() and M.is_subgroup(N) for M in closures)]
 

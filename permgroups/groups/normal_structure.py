@@ -1,0 +1,156 @@
+"""Normal subgroups and what is made from them: socle, radical, Fitting subgroup, chief and upper central series.
+
+The normal subgroups of G that lie just above a normal subgroup N are the preimages of the minimal normal subgroups of
+G/N; from the trivial group upwards these steps reach every normal subgroup. In a small group normal subgroups are
+unions of conjugacy classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from sympy import primefactors
+
+from permgroups.errors import TooLarge
+from permgroups.groups.class_unions import normal_subgroups_by_classes
+from permgroups.groups.family_rows import alternating_rows
+from permgroups.groups.fewer_generators import lean
+from permgroups.groups.quotients import projection
+from permgroups.groups.subgroups import minimal_normal_subgroups
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = [
+    "chief_series",
+    "fitting_subgroup",
+    "minimal_normals",
+    "normal_subgroups",
+    "p_core",
+    "socle",
+    "solvable_radical",
+    "upper_central_series",
+]
+
+MAX_NORMAL_SUBGROUPS = 5000
+SMALL = 20_000  # elements of a group whose normal subgroups are found as unions of classes
+
+
+def trivial_subgroup(G: PermGroup) -> PermGroup:
+    """Return the trivial subgroup."""
+    return G.subgroup_of_rows(np.empty((0, G.degree), np.uint16))
+
+
+def join(G: PermGroup, groups: list[PermGroup]) -> PermGroup:
+    """Return the subgroup of G that subgroups generate together."""
+    return lean(G.subgroup_of_rows(np.concatenate([H.rows for H in groups]))) if groups else trivial_subgroup(G)
+
+
+def minimal_normals(G: PermGroup) -> list[PermGroup]:
+    """Return all minimal normal subgroups, small ones first; none for the trivial group."""
+    if G.order() == 1:
+        return []
+    if G.is_giant and G.degree > 4:
+        return [G.subgroup_of_rows(alternating_rows(G.degree))]
+    return sorted(minimal_normal_subgroups(G), key=lambda M: M.order())
+
+
+def normal_subgroups(G: PermGroup) -> list[PermGroup]:
+    """Return all normal subgroups, small ones first.
+
+    Raises
+    ------
+    TooLarge
+        If there are more than 5000, or if a factor group cannot be written with 20,000 points.
+    """
+    if G.is_giant and G.degree > 4:
+        A = G.subgroup_of_rows(alternating_rows(G.degree))
+        return [trivial_subgroup(G), A, G] if A.order() < G.order() else [trivial_subgroup(G), G]
+    if G.order() <= SMALL:
+        return normal_subgroups_by_classes(G, MAX_NORMAL_SUBGROUPS)
+    found = [trivial_subgroup(G)]
+    done: set[int] = set()  # those above which everything is found
+    for i, N in enumerate(found):  # grows meanwhile
+        if i in done or N.order() == G.order():
+            continue
+        small = G.order() // N.order() <= SMALL
+        for lifted in _all_above(G, N) if small else _just_above(G, N):
+            at = next((j for j, L in enumerate(found) if lifted.equals(L)), len(found))
+            if at == len(found):
+                found.append(lifted)
+            if small:
+                done.add(at)
+            if len(found) > MAX_NORMAL_SUBGROUPS:
+                raise TooLarge(f"the group has more than {MAX_NORMAL_SUBGROUPS} normal subgroups")
+    return sorted(found, key=lambda N: N.order())
+
+
+def _all_above(G: PermGroup, N: PermGroup) -> list[PermGroup]:
+    """Return the normal subgroups of G that properly contain N, for a small factor group G/N."""
+    above = projection(G, N)
+    lifted = [lean(above.preimage_of(M)) for M in normal_subgroups(above.image())[1:]]
+    return [G if M.order() == G.order() else M for M in lifted]
+
+
+def _just_above(G: PermGroup, N: PermGroup) -> list[PermGroup]:
+    """Return the minimal normal subgroups of G among those that properly contain the normal subgroup N."""
+    above = projection(G, N)
+    lifted = [lean(above.preimage_of(M)) for M in minimal_normals(above.image())]
+    return [G if M.order() == G.order() else M for M in lifted]
+
+
+def socle(G: PermGroup) -> PermGroup:
+    """Return the product of all minimal normal subgroups."""
+    return join(G, minimal_normals(G))
+
+
+def chief_series(G: PermGroup) -> list[PermGroup]:
+    """Return G = G_0 > G_1 > … > 1, all normal in G, with no normal subgroup of G between two neighbours."""
+    rising = [trivial_subgroup(G)]
+    while rising[-1].order() < G.order():
+        rising.append(_just_above(G, rising[-1])[0])
+    return rising[::-1]
+
+
+def _grown(G: PermGroup, wanted: Callable[[PermGroup], bool]) -> PermGroup:
+    """Return the largest normal subgroup that grows from 1 by minimal normal subgroups of the factors of a kind."""
+    N = trivial_subgroup(G)
+    while N.order() < G.order():
+        above = projection(G, N)
+        layers = [M for M in minimal_normals(above.image()) if wanted(M)]
+        if not layers:
+            break
+        N = lean(above.preimage_of(join(above.image(), layers)))
+    return G if N.order() == G.order() else N
+
+
+def solvable_radical(G: PermGroup) -> PermGroup:
+    """Return the largest solvable normal subgroup."""
+    return G if G.is_solvable else _grown(G, lambda M: M.is_abelian)
+
+
+def p_core(G: PermGroup, p: int) -> PermGroup:
+    """Return O_p(G), the largest normal p-subgroup."""
+    return _grown(G, lambda M: M.is_abelian and M.order() % p == 0)
+
+
+def fitting_subgroup(G: PermGroup) -> PermGroup:
+    """Return the largest nilpotent normal subgroup, the product of the O_p(G)."""
+    if G.is_nilpotent:
+        return G
+    return join(G, [p_core(G, p) for p in primefactors(G.order())])
+
+
+def upper_central_series(G: PermGroup) -> list[PermGroup]:
+    """Return 1 = Z_0 <= Z_1 <= …, Z_(i+1)/Z_i the center of G/Z_i, until it stops rising."""
+    out = [trivial_subgroup(G)]
+    while out[-1].order() < G.order():
+        above = projection(G, out[-1])
+        center = above.image().center()
+        if center.order() == 1:
+            break
+        lifted = lean(above.preimage_of(center))
+        out.append(G if lifted.order() == G.order() else lifted)
+    return out
