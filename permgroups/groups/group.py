@@ -15,7 +15,9 @@ from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import NamesAndConjugacy
 from permgroups.groups.methods.subgroups import Subgroups
@@ -30,7 +32,17 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+    Words,
+    Membership,
+    Subgroups,
+    NormalStructure,
+    Lattice,
+    Elements,
+    Action,
+    NamesAndConjugacy,
+    Printing,
+    SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 

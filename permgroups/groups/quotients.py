@@ -98,7 +98,9 @@ def projection(G: PermGroup, N: PermGroup) -> Homomorphism:
             break
     else:
         if wanted > 1:
-            raise TooLarge(f"a factor group of order {wanted} has no action up to degree {MAX_QUOTIENT_DEGREE} among those tried")
+            raise TooLarge(
+                f"a factor group of order {wanted} has no action up to degree {MAX_QUOTIENT_DEGREE} among those tried"
+            )
     for action in sorted(chosen, key=lambda a: -a.shape[1]) if len(chosen) > 1 else ():
         rest = [a for a in chosen if a is not action]
         if rest and type(G).of_rows(G.names, _side_by_side(rest)).order() == wanted:

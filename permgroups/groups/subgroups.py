@@ -216,15 +216,33 @@ def action_on_cycles(C: PermGroup, z: Rows) -> Homomorphism:
     return Homomorphism.of_action(C, lambda row: cycle_of[row[starts]], len(first))
 
 
+def _kernels(G: PermGroup) -> list[PermGroup]:
+    """Return the proper normal subgroups that show at once: kernels of the actions on an orbit and on blocks of it."""
+    actions = []
+    for points in (np.array(sorted(o)) for o in G.orbits() if len(o) > 1):
+        on_orbit = _action_on_orbit(G, points)
+        actions.append(on_orbit)
+        image = on_orbit.image()
+        for blocks in image.minimal_blocks():
+            moved = image.action_on_blocks(blocks).image()
+            actions.append(Homomorphism(G, moved, np.array(moved.rows)))
+    out = [f.kernel() for f in actions if not f.is_injective]
+    return [lean(K) for K in out if K.order() < G.order()]
+
+
 def minimal_normal_subgroups(G: PermGroup) -> list[PermGroup]:
     """Return all minimal normal subgroups of a nontrivial group.
 
     Every normal subgroup whose order p divides contains the normal closure of an element of order
-    p in the center of a given Sylow p-subgroup; the minimal ones among these closures are all.
+    p in the center of a given Sylow p-subgroup; the minimal ones among these closures are all. A minimal
+    normal subgroup lies in any given normal subgroup or centralises it, which excludes most elements.
     """
+    kernels = _kernels(G)
     closures: list[PermGroup] = []
     for p in factorint(G.order()):
         for z in _central_elements(sylow_subgroup(G, p), p):
+            if not all(K.contains_batch(z[None, :])[0] or (z[K.rows] == K.rows[:, z]).all() for K in kernels):
+                continue
             N = _closure_unless_above(G, G.subgroup_of_rows(z[None, :]), closures)
             if N is not None:
                 closures.append(N)
