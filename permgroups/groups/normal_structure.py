@@ -14,7 +14,7 @@ import numpy as np
 from sympy import primefactors
 
 from permgroups.errors import TooLarge
-from permgroups.groups.class_unions import normal_subgroups_by_classes
+from permgroups.groups.class_unions import SMALL, class_unions
 from permgroups.groups.family_rows import alternating_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.quotients import projection
@@ -35,7 +35,6 @@ __all__ = [
 ]
 
 MAX_NORMAL_SUBGROUPS = 5000
-SMALL = 20_000  # elements of a group whose normal subgroups are found as unions of classes
 
 
 def trivial_subgroup(G: PermGroup) -> PermGroup:
@@ -54,6 +53,8 @@ def minimal_normals(G: PermGroup) -> list[PermGroup]:
         return []
     if G.is_giant and G.degree > 4:
         return [G.subgroup_of_rows(alternating_rows(G.degree))]
+    if (unions := class_unions(G)) is not None:
+        return unions.minimal()
     return sorted(minimal_normal_subgroups(G), key=lambda M: M.order())
 
 
@@ -68,8 +69,8 @@ def normal_subgroups(G: PermGroup) -> list[PermGroup]:
     if G.is_giant and G.degree > 4:
         A = G.subgroup_of_rows(alternating_rows(G.degree))
         return [trivial_subgroup(G), A, G] if A.order() < G.order() else [trivial_subgroup(G), G]
-    if G.order() <= SMALL:
-        return normal_subgroups_by_classes(G, MAX_NORMAL_SUBGROUPS)
+    if (unions := class_unions(G)) is not None:
+        return unions.all_subgroups(MAX_NORMAL_SUBGROUPS)
     found = [trivial_subgroup(G)]
     done: set[int] = set()  # those above which everything is found
     for i, N in enumerate(found):  # grows meanwhile
@@ -108,6 +109,8 @@ def socle(G: PermGroup) -> PermGroup:
 
 def chief_series(G: PermGroup) -> list[PermGroup]:
     """Return G = G_0 > G_1 > … > 1, all normal in G, with no normal subgroup of G between two neighbours."""
+    if (unions := class_unions(G)) is not None:
+        return unions.chief_series()
     rising = [trivial_subgroup(G)]
     while rising[-1].order() < G.order():
         rising.append(_just_above(G, rising[-1])[0])
@@ -128,11 +131,17 @@ def _grown(G: PermGroup, wanted: Callable[[PermGroup], bool]) -> PermGroup:
 
 def solvable_radical(G: PermGroup) -> PermGroup:
     """Return the largest solvable normal subgroup."""
-    return G if G.is_solvable else _grown(G, lambda M: M.is_abelian)
+    if G.is_solvable:
+        return G
+    unions = class_unions(G)
+    return _grown(G, lambda M: M.is_abelian) if unions is None else unions.solvable_part()
 
 
 def p_core(G: PermGroup, p: int) -> PermGroup:
     """Return O_p(G), the largest normal p-subgroup."""
+    unions = class_unions(G)
+    if unions is not None:
+        return unions.nilpotent_part([p])
     return _grown(G, lambda M: M.is_abelian and M.order() % p == 0)
 
 
@@ -140,6 +149,8 @@ def fitting_subgroup(G: PermGroup) -> PermGroup:
     """Return the largest nilpotent normal subgroup, the product of the O_p(G)."""
     if G.is_nilpotent:
         return G
+    if (unions := class_unions(G)) is not None:
+        return unions.nilpotent_part(primefactors(G.order()))
     return join(G, [p_core(G, p) for p in primefactors(G.order())])
 
 

@@ -83,6 +83,8 @@ class SubgroupSearch:
         self._group, self._above, self._out = np.zeros((3, n), np.int32)
         self._lists = np.empty(2 * n + 1, np.int32)
         self.subgroups = 0
+        self._key = np.zeros(0, np.int64)
+        self._way, self._class_of_subgroup = np.zeros((2, 0), np.int32)
         self._room(4096)
         self._class_size = np.zeros(256, np.int64)
         self._class_gens = np.zeros((256, MOST_GENERATORS), np.int32)
@@ -97,9 +99,8 @@ class SubgroupSearch:
     def _room(self, wanted: int) -> None:
         size = 1 << max(wanted - 1, 1).bit_length()
         key, way, of = np.zeros(size, np.int64), np.zeros(size, np.int32), np.zeros(size, np.int32)
-        if self.subgroups:
-            s = self.subgroups
-            key[:s], way[:s], of[:s] = self._key[:s], self._way[:s], self._class_of_subgroup[:s]
+        s = self.subgroups
+        key[:s], way[:s], of[:s] = self._key[:s], self._way[:s], self._class_of_subgroup[:s]
         self._key, self._way, self._class_of_subgroup = key, way, of
         self._slots = np.full(4 * size, -1, np.int32)
         _kernel.fill_slots(self._key, self.subgroups, self._slots)
@@ -170,7 +171,6 @@ class SubgroupSearch:
         above = self._lists[:n]
         above[:size] = group[:size]
         self._stamp[group[:size]] = mark
-        self._inside_normalizer = inside
         stamped = np.zeros(n, np.int32)
         stamped[group[:size]] = inside
         room = np.zeros(2 * MOST_GENERATORS, np.int32)
