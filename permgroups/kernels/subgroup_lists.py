@@ -264,19 +264,24 @@ def next_odd_join(
         x = np.int64(z)
         divisor = size  # of the order of the join
         good = True
+        random = np.int64(1)
         for t in range(2 * trials):
-            y = group[(t * 7 + 1) % size] if t % 2 == 0 else z
+            y = z
+            if t % 2 == 0:
+                random = (random * 1103515245 + 12345) & 0x7FFFFFFF
+                y = group[(random >> 8) % size]
             x = product_number(x, y, rows, images, start, weight, position, down, work)
             if not allowed[class_of[x]]:
                 good = False
                 break
-            a, b = divisor, orders[x]
-            while b:
-                a, b = b, a % b
-            divisor *= orders[x] // a
-            if divisor > limit:
-                good = False
-                break
+            if divisor % orders[x]:
+                a, b = divisor, orders[x]
+                while b:
+                    a, b = b, a % b
+                divisor *= orders[x] // a
+                if divisor > limit:
+                    good = False
+                    break
         if not good:
             continue
         queue[0] = at - 1
