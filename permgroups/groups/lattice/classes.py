@@ -16,7 +16,7 @@ from permgroups.kernels import subgroup_lists as _kernel
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["MAX_LATTICE_ORDER", "SubgroupClass", "SubgroupLattice"]
+__all__ = ["MAX_LATTICE_ORDER", "ConjugateSubgroups", "GivenClass", "SubgroupClass", "SubgroupLattice"]
 
 Rows = np.ndarray
 MAX_LATTICE_ORDER = 100_000
@@ -24,55 +24,79 @@ MAX_MARKS = 2000  # classes of a table of marks
 BUDGET = 20_000_000
 
 
-class SubgroupClass:
-    """A conjugacy class of subgroups of a group: a representative, how many there are, its normalizer.
+class ConjugateSubgroups:
+    """A conjugacy class of subgroups: a representative and how many there are, which is ``len``."""
 
-    ``len`` counts the subgroups of the class, iteration gives them as groups.
-    """
-
-    def __init__(self, lattice: SubgroupLattice, number: int, found: FoundClass):
-        self._lattice = lattice
-        self.number = number
-        self._found = found
-
-    @property
-    def order(self) -> int:
-        """The order of the subgroups."""
-        return self._found.order
+    def __init__(self, group: PermGroup, order: int, length: int):
+        self.group = group
+        self.order = order
+        self._length = length
 
     @property
     def index(self) -> int:
-        """Their index."""
-        return self._lattice.group.order() // self.order
+        """The index of the subgroups."""
+        return self.group.order() // self.order
 
     @property
     def normalizer_order(self) -> int:
         """The order of the normalizer of one of them."""
-        return self._lattice.group.order() // len(self)
+        return self.group.order() // self._length
 
     @property
     def is_normal(self) -> bool:
         """Whether there is only one."""
-        return len(self) == 1
+        return self._length == 1
 
-    @cached_property
+    @property
     def representative(self) -> PermGroup:
         """One subgroup of the class."""
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __repr__(self) -> str:
+        return f"<{self._length} subgroup{'s' if self._length > 1 else ''} of order {self.order}>"
+
+
+class GivenClass(ConjugateSubgroups):
+    """A class that is known by a representative and its number of conjugates."""
+
+    def __init__(self, group: PermGroup, representative: PermGroup, length: int):
+        super().__init__(group, representative.order(), length)
+        self._representative = representative
+
+    @property
+    def representative(self) -> PermGroup:
+        """One subgroup of the class."""
+        return self._representative
+
+
+class SubgroupClass(ConjugateSubgroups):
+    """A class of the lattice, with its number there; iteration gives its subgroups."""
+
+    def __init__(self, lattice: SubgroupLattice, number: int, found: FoundClass):
+        super().__init__(lattice.group, found.order, found.length)
+        self._lattice = lattice
+        self.number = number
+        self._found = found
+
+    @cached_property
+    def _representative(self) -> PermGroup:
         return self._lattice.subgroup(self._found.gens)
+
+    @property
+    def representative(self) -> PermGroup:
+        """One subgroup of the class."""
+        return self._representative
 
     def normalizer(self) -> PermGroup:
         """Return the normalizer of the representative."""
         return self._lattice.subgroup(self._found.normalizer_gens)
 
-    def __len__(self) -> int:
-        return self._found.length
-
     def __iter__(self) -> Iterator[PermGroup]:
         for gens in self._lattice.conjugate_generators(self._found):
             yield self._lattice.subgroup(gens)
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} subgroup{'s' if len(self) > 1 else ''} of order {self.order}>"
 
 
 class SubgroupLattice:
@@ -81,7 +105,7 @@ class SubgroupLattice:
     Raises
     ------
     TooLarge
-        If the group has more than 100,000 elements, 20,000 classes of subgroups or two million subgroups.
+        If the group has more than 100,000 elements, 50,000 classes of subgroups or two million subgroups.
 
     Examples
     --------

@@ -28,7 +28,7 @@ from permgroups.kernels import subgroup_lists as _kernel
 __all__ = ["MAX_CLASSES", "MAX_SUBGROUPS", "FoundClass", "SubgroupSearch"]
 
 Rows = np.ndarray
-MAX_CLASSES = 20_000
+MAX_CLASSES = 50_000
 MAX_SUBGROUPS = 2_000_000
 MOST_GENERATORS = 24
 TRIES = 8  # to find fewer generators
@@ -55,7 +55,7 @@ class SubgroupSearch:
     Raises
     ------
     TooLarge
-        If there are more than 20,000 classes or two million subgroups.
+        If there are more than 50,000 classes or two million subgroups.
 
     Examples
     --------

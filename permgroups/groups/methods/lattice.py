@@ -7,7 +7,8 @@ from typing import Any
 
 from permgroups.groups.as_groups import as_group
 from permgroups.groups.double_coset_lists import Coset, DoubleCoset, coset_list, double_cosets
-from permgroups.groups.lattice.classes import SubgroupClass, SubgroupLattice
+from permgroups.groups.frattini import maximal_subgroups_of_solvable
+from permgroups.groups.lattice.classes import ConjugateSubgroups, GivenClass, SubgroupClass, SubgroupLattice
 from permgroups.groups.lattice.complements import complements
 from permgroups.groups.methods.base import GroupMethods
 
@@ -23,7 +24,7 @@ class Lattice(GroupMethods):
         Raises
         ------
         TooLarge
-            If the group has more than 100,000 elements, 20,000 classes of subgroups or two million subgroups.
+            If the group has more than 100,000 elements, 50,000 classes of subgroups or two million subgroups.
 
         Examples
         --------
@@ -49,13 +50,18 @@ class Lattice(GroupMethods):
         """
         return list(self._lattice.classes)
 
-    def maximal_subgroups(self) -> list[SubgroupClass]:
-        """Return the classes of maximal subgroups, large ones first; limits as for :meth:`subgroup_lattice`.
+    def maximal_subgroups(self) -> list[ConjugateSubgroups]:
+        """Return the classes of maximal subgroups, large ones first.
+
+        Limits as for :meth:`subgroup_lattice`; solvable groups may be larger, up to chief factors of 200,000 elements.
 
         >>> from permgroups import mathieu
         >>> [(c.order, len(c)) for c in mathieu(11).maximal_subgroups()]
         [(720, 11), (660, 12), (144, 55), (120, 66), (48, 165)]
         """
+        if self.group.is_solvable:
+            found = maximal_subgroups_of_solvable(self.group)
+            return [GivenClass(self.group, M, length) for M, length in found]
         return list(self._lattice.maximal_classes)
 
     def complements(self, N: Any) -> list[SubgroupClass]:
