@@ -65,7 +65,7 @@ def maximal_subgroups_of_solvable(G: PermGroup) -> list[tuple[PermGroup, int]]:
         If a chief factor has more than 200,000 elements, or a factor group needs more than 20,000 points.
     """
     out = []
-    N = trivial_subgroup(G)
+    N = frattini_subgroup(G) if G.is_nilpotent else trivial_subgroup(G)
     while N.order() < G.order():
         above = projection(G, N)
         A = minimal_normals(above.image())[0]

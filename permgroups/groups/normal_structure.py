@@ -14,7 +14,7 @@ import numpy as np
 from sympy import primefactors
 
 from permgroups.errors import TooLarge
-from permgroups.groups.class_unions import SMALL, class_unions
+from permgroups.groups.class_unions import class_unions
 from permgroups.groups.family_rows import alternating_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.quotients import projection
@@ -22,6 +22,7 @@ from permgroups.groups.subgroups import minimal_normal_subgroups
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.groups.homomorphism import Homomorphism
 
 __all__ = [
     "chief_series",
@@ -76,30 +77,25 @@ def normal_subgroups(G: PermGroup) -> list[PermGroup]:
     for i, N in enumerate(found):  # grows meanwhile
         if i in done or N.order() == G.order():
             continue
-        small = G.order() // N.order() <= SMALL
-        for lifted in _all_above(G, N) if small else _just_above(G, N):
+        above = projection(G, N)
+        unions = class_unions(above.image())
+        images = minimal_normals(above.image()) if unions is None else unions.all_subgroups(MAX_NORMAL_SUBGROUPS)[1:]
+        for lifted in _lifted(above, images):
             at = next((j for j, L in enumerate(found) if lifted.equals(L)), len(found))
             if at == len(found):
                 found.append(lifted)
-            if small:
+            if unions is not None:
                 done.add(at)
             if len(found) > MAX_NORMAL_SUBGROUPS:
                 raise TooLarge(f"the group has more than {MAX_NORMAL_SUBGROUPS} normal subgroups")
     return sorted(found, key=lambda N: N.order())
 
 
-def _all_above(G: PermGroup, N: PermGroup) -> list[PermGroup]:
-    """Return the normal subgroups of G that properly contain N, for a small factor group G/N."""
-    above = projection(G, N)
-    lifted = [lean(above.preimage_of(M)) for M in normal_subgroups(above.image())[1:]]
-    return [G if M.order() == G.order() else M for M in lifted]
-
-
-def _just_above(G: PermGroup, N: PermGroup) -> list[PermGroup]:
-    """Return the minimal normal subgroups of G among those that properly contain the normal subgroup N."""
-    above = projection(G, N)
-    lifted = [lean(above.preimage_of(M)) for M in minimal_normals(above.image())]
-    return [G if M.order() == G.order() else M for M in lifted]
+def _lifted(above: Homomorphism, images: list[PermGroup]) -> list[PermGroup]:
+    """Return the preimages of subgroups of a factor group, the group itself for the whole of it."""
+    G = above.domain
+    lifted = (lean(above.preimage_of(M)) for M in images)
+    return [G if N.order() == G.order() else N for N in lifted]
 
 
 def socle(G: PermGroup) -> PermGroup:
@@ -113,7 +109,8 @@ def chief_series(G: PermGroup) -> list[PermGroup]:
         return unions.chief_series()
     rising = [trivial_subgroup(G)]
     while rising[-1].order() < G.order():
-        rising.append(_just_above(G, rising[-1])[0])
+        above = projection(G, rising[-1])
+        rising += _lifted(above, minimal_normals(above.image())[:1])
     return rising[::-1]
 
 
@@ -125,8 +122,8 @@ def _grown(G: PermGroup, wanted: Callable[[PermGroup], bool]) -> PermGroup:
         layers = [M for M in minimal_normals(above.image()) if wanted(M)]
         if not layers:
             break
-        N = lean(above.preimage_of(join(above.image(), layers)))
-    return G if N.order() == G.order() else N
+        (N,) = _lifted(above, [join(above.image(), layers)])
+    return N
 
 
 def solvable_radical(G: PermGroup) -> PermGroup:
@@ -162,6 +159,5 @@ def upper_central_series(G: PermGroup) -> list[PermGroup]:
         center = above.image().center()
         if center.order() == 1:
             break
-        lifted = lean(above.preimage_of(center))
-        out.append(G if lifted.order() == G.order() else lifted)
+        out += _lifted(above, [center])
     return out
