@@ -16,7 +16,22 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["Disagreement", "Timing", "gap_order", "gap_primitive_groups", "gap_version", "python_job"]
+__all__ = [
+    "GAP_LIBRARIES",
+    "Disagreement",
+    "Timing",
+    "gap_order",
+    "gap_primitive_groups",
+    "gap_version",
+    "python_job",
+    "run_gap",
+    "run_process",
+    "whole_lines",
+]
+
+
+# text that loads GAP's libraries of groups; not the one of character tables, with which GAP would not compute
+GAP_LIBRARIES = "".join(f'LoadPackage("{name}");;' for name in ("transgrp", "primgrp", "smallgrp"))
 
 
 class Disagreement(Exception):
@@ -56,7 +71,7 @@ class Timing:
         }
 
 
-def _run(command: list[str], limit: float, text: str = "") -> tuple[str, str, bool]:
+def run_process(command: list[str], limit: float, text: str = "") -> tuple[str, str, bool]:
     """Return (output, errors, finished); a process over its limit is ended together with its children."""
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
@@ -69,7 +84,7 @@ def _run(command: list[str], limit: float, text: str = "") -> tuple[str, str, bo
         return out, err, False
 
 
-def _whole_lines(out: str) -> list[str]:
+def whole_lines(out: str) -> list[str]:
     return out[: out.rfind("\n") + 1].splitlines()
 
 
@@ -84,8 +99,8 @@ def python_job(library: str, kind: str, budget: float, limit: float, **more: Any
         job = json.dumps({"library": library, "kind": kind, "budget": budget, "limit": limit, **more})
         # the start of Python and the check of the certificate are not part of the limit
         extra = 60 if library == "permgroups" else 5
-        out, err, finished = _run([sys.executable, "-m", "benchmarks.worker"], limit + extra, job)
-    for line in _whole_lines(out):
+        out, err, finished = run_process([sys.executable, "-m", "benchmarks.worker"], limit + extra, job)
+    for line in whole_lines(out):
         message = json.loads(line)
         if "seconds" in message:
             timing.add(message["seconds"], message["answer"])
@@ -98,15 +113,15 @@ def python_job(library: str, kind: str, budget: float, limit: float, **more: Any
 
 def gap_version() -> str | None:
     """Return GAP's version, None where it is not installed."""
-    return _gap('Print(GAPInfo.Version, "\\n");', 60)[0].split()[0] if shutil.which("gap") else None
+    return run_gap('Print(GAPInfo.Version, "\\n");', 60)[0].split()[0] if shutil.which("gap") else None
 
 
-def _gap(program: str, limit: float) -> tuple[str, bool]:
+def run_gap(program: str, limit: float) -> tuple[str, bool]:
     """Return what a GAP program prints and whether it came to its end."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "job.g"
         path.write_text(f'SetPrintFormattingStatus("*stdout*", false);\n{program}\nPrint("END\\n");\nQUIT;\n')
-        out, err, finished = _run(["gap", "-q", "-A", "--quitonbreak", str(path)], limit)
+        out, err, finished = run_process(["gap", "-q", "-A", "--quitonbreak", str(path)], limit)
     if finished and not out.rstrip().endswith("END"):
         raise Disagreement(f"GAP failed: {(out + err).strip()[-2000:]}")
     return out, finished
@@ -126,7 +141,7 @@ def gap_primitive_groups(wanted: list[tuple[int, int]]) -> dict[tuple[int, int],
         od;
       od;
     fi;"""
-    out, _ = _gap(program, 300)
+    out, _ = run_gap(program, 300)
     found = {}
     for line in out.splitlines():
         if line.startswith("[["):
@@ -152,9 +167,9 @@ def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
       fi;
     od;
     for x in waiting do Print("T ", x[1], " ", x[2], "\\n"); od;"""
-    out, _ = _gap(program, limit + 3)
+    out, _ = run_gap(program, limit + 3)
     timing = Timing(limit)
-    for line in _whole_lines(out):
+    for line in whole_lines(out):
         parts = line.split()
         if len(parts) == 3 and parts[0] == "T":
             timing.add(int(parts[1]) / 1e9, parts[2])

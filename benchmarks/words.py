@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.measure import _gap
+from benchmarks.measure import run_gap
 from permgroups import PermGroup, mathieu
 from permgroups.games import M13
 from permgroups.puzzles import cube, from_generators, solve
@@ -147,7 +147,7 @@ def gap_lengths(case: Case, elements: int) -> str:
       Print("L ", Length(PreImagesRepresentative(hom, PermList(r))), "\\n");
     od;"""
     try:
-        out, finished = _gap(program, 60)
+        out, finished = run_gap(program, 60)
     except Exception as error:
         return f"failed: {type(error).__name__}"
     lengths = [int(line.split()[1]) for line in out.splitlines() if line.startswith("L ")]

@@ -25,7 +25,7 @@ def order(things: Things, as_json: Json = False) -> None:
     """Print a group's order and its proof, or how many positions a puzzle or game has.
 
     Of a design it is the order of its automorphism group, of lights the number of configurations that the buttons
-    reach. D8 is the symmetry group of the octagon, of order 16.
+    reach. D8 is the symmetry group of the square: dihedral groups are named by their orders.
 
     Example: permgroups order M12
     """

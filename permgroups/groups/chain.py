@@ -128,8 +128,14 @@ class Chain:
         for level in range(self.levels):
             points = self.basic_orbit(level)
             rows = np.empty((len(points), self.degree), np.uint16)
-            for j, p in enumerate(points.tolist()):
-                rows[j] = self.representative(level, p)
+            if self.dense:  # every point's edge is the row of the whole way down
+                identity = np.arange(self.degree, dtype=np.uint16)
+                rows[0] = identity
+                down = self.pool[self.edge[level, points[1:]]].astype(np.intp)
+                np.put_along_axis(rows[1:], down, identity[None, :], axis=1)
+            else:
+                for j, p in enumerate(points.tolist()):
+                    rows[j] = self.representative(level, p)
             out.append(rows)
         return out
 

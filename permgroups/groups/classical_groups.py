@@ -1,234 +1,39 @@
-"""Linear and symplectic groups over finite fields, as permutations of vectors or of points of a projective space.
+"""Linear, symplectic, unitary and Suzuki groups over finite fields, as permutations of vectors or of points.
 
-Vectors are rows and matrices act on the right, so that products of matrices and of permutations agree. The elements of
-GF(pᵏ) are numbered 0 … pᵏ-1, the number's digits to the base p being the coefficients of a polynomial.
+The rows of their generators are made in :mod:`permgroups.groups.classical_rows`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from sympy import factorint
 
-from permgroups.checks import whole
-from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.classical_families import FAMILIES
+from permgroups.groups.twisted_rows import suzuki_rows
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
 __all__ = [
     "affine_linear",
+    "affine_semilinear",
     "general_linear",
     "projective_general_linear",
+    "projective_semilinear",
     "projective_special_linear",
+    "projective_special_unitary",
     "projective_symplectic",
     "special_linear",
+    "suzuki",
+    "symplectic",
 ]
 
-Numbers = np.ndarray
-Matrix = list[list[int]]
 
-
-@dataclass(frozen=True, eq=False)
-class Field:
-    """GF(pᵏ): ``powers[e]`` is the primitive element w to the power e, ``logarithms`` the other way round."""
-
-    p: int
-    k: int
-    powers: Numbers
-    logarithms: Numbers
-
-    @property
-    def q(self) -> int:
-        """The number of elements."""
-        return len(self.powers) + 1
-
-    def plus(self, a: Numbers, b: Numbers) -> Numbers:
-        """Return sums, digit by digit."""
-        out = np.zeros_like(a)
-        for i in range(self.k):
-            unit = self.p**i
-            out += (a // unit + b // unit) % self.p * unit
-        return out
-
-    def times(self, a: Numbers, b: int) -> Numbers:
-        """Return products with one element."""
-        if b == 0:
-            return np.zeros_like(a)
-        exponents = (self.logarithms[a] + self.logarithms[b]) % (self.q - 1)
-        return np.where(a == 0, 0, self.powers[exponents])
-
-    def inverse(self, a: Numbers) -> Numbers:
-        """Return the inverses of elements that are not 0."""
-        out: Numbers = self.powers[-self.logarithms[a] % (self.q - 1)]
-        return out
-
-    def minus(self, a: int) -> int:
-        """Return the negative of an element."""
-        return sum((-(a // self.p**i)) % self.p * self.p**i for i in range(self.k))
-
-
-@cache
-def finite_field(q: int) -> Field:
-    """Return GF(q), made from the first polynomial whose root generates all units.
-
-    >>> F = finite_field(9)
-    >>> F.p, F.k, sorted(F.powers.tolist())
-    (3, 2, [1, 2, 3, 4, 5, 6, 7, 8])
-    """
-    factors = factorint(whole("q", q, 2))
-    if len(factors) != 1:
-        shown = " · ".join(str(p) + ("" if e == 1 else f"^{e}") for p, e in factors.items())
-        raise InvalidArgument(f"q must be a power of a prime, not {q} = {shown}")
-    ((p, k),) = factors.items()
-    if q > MAX_DEGREE:
-        raise TooLarge(f"a field of {q} elements is over the limit of {MAX_DEGREE}")
-    top = q // p
-    for tail in range(1, q):  # x^k = the polynomial with these digits; for k = 1 the root is the number itself
-        powers = [1]
-        while True:
-            high, low = divmod(powers[-1], top)
-            after = tail * powers[-1] % p if k == 1 else _sum(low * p, high, tail, p, k)
-            if after in (0, 1) or len(powers) == q:
-                break
-            powers.append(after)
-        if len(powers) == q - 1 and after == 1:
-            table = np.array(powers, np.int64)
-            logarithms = np.zeros(q, np.int64)
-            logarithms[table] = np.arange(q - 1)
-            return Field(p, k, table, logarithms)
-    raise AssertionError(f"no primitive polynomial for GF({q})")
-
-
-def _sum(a: int, times: int, b: int, p: int, k: int) -> int:
-    """Return a + times · b, digit by digit."""
-    return sum((a // p**i + times * (b // p**i)) % p * p**i for i in range(k))
-
-
-# -- what they act on -------------------------------------------------------------------------------------
-
-
-def _vectors(n: int, q: int) -> Numbers:
-    """Return all vectors, in the order of their numbers to the base q."""
-    return np.arange(q**n)[:, None] // q ** np.arange(n - 1, -1, -1) % q
-
-
-def _times(F: Field, vectors: Numbers, M: Matrix) -> Numbers:
-    out = np.zeros_like(vectors)
-    for i, row in enumerate(M):
-        for j, entry in enumerate(row):
-            if entry:
-                out[:, j] = F.plus(out[:, j], F.times(vectors[:, i], entry))
-    return out
-
-
-def _numbers(vectors: Numbers, q: int) -> Numbers:
-    out: Numbers = vectors @ q ** np.arange(vectors.shape[1] - 1, -1, -1)
-    return out
-
-
-def _normed(F: Field, vectors: Numbers) -> Numbers:
-    """Return the vectors with their first entry that is not 0 made 1."""
-    lead = vectors[np.arange(len(vectors)), (vectors != 0).argmax(axis=1)]
-    scale = F.logarithms[F.inverse(lead)]
-    products = F.powers[(F.logarithms[vectors] + scale[:, None]) % (F.q - 1)]
-    return np.where(vectors == 0, 0, products)
-
-
-def _group(rows: list[Numbers]) -> PermGroup:
+def _group(rows: np.ndarray) -> PermGroup:
     from permgroups.groups.group import PermGroup
 
-    table = np.array(rows, np.uint16)
-    moving = (table != np.arange(table.shape[1])).any(axis=1)
-    return PermGroup.from_rows(table[moving]) if moving.any() else PermGroup([], degree=table.shape[1])
-
-
-def _points(n: int, q: int) -> Numbers:
-    """Return a vector for every point of the projective space: the first entry that is not 0 is 1."""
-    parts = []
-    for zeros in reversed(range(n)):
-        rest = n - zeros - 1
-        part = np.zeros((q**rest, n), np.int64)
-        part[:, zeros] = 1
-        part[:, zeros + 1 :] = _vectors(rest, q)
-        parts.append(part)
-    return np.concatenate(parts)
-
-
-def _on_points(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
-    points = _points(n, F.q)
-    known = _numbers(points, F.q)  # in increasing order
-    return _group([np.searchsorted(known, _numbers(_normed(F, _times(F, points, M)), F.q)) for M in matrices])
-
-
-def _on_vectors(F: Field, n: int, matrices: list[Matrix]) -> PermGroup:
-    vectors = _vectors(n, F.q)[1:]
-    return _group([_numbers(_times(F, vectors, M), F.q) - 1 for M in matrices])
-
-
-# -- the matrices -------------------------------------------------------------------------------------------
-
-
-def _unit(n: int) -> Matrix:
-    return [[int(i == j) for j in range(n)] for i in range(n)]
-
-
-def _linear(F: Field, n: int, determinant_one: bool) -> list[Matrix]:
-    """Return generators: a transvection, a cycle of the basis, and a diagonal matrix."""
-    w = int(F.powers[1 % (F.q - 1)])
-    diagonal = _unit(n)
-    if not determinant_one:
-        diagonal[0][0] = w
-    if n == 1:
-        return [diagonal]
-    if determinant_one:
-        diagonal[0][0], diagonal[1][1] = w, int(F.inverse(np.array(w)))
-    transvection = _unit(n)
-    transvection[0][1] = 1
-    cycle = [[int(j == (i + 1) % n) for j in range(n)] for i in range(n)]
-    if n % 2 == 0:
-        cycle[n - 1][0] = F.minus(1)
-    return [transvection, cycle, diagonal]
-
-
-def _symplectic(F: Field, n: int) -> list[Matrix]:
-    """Return transvections x ↦ x + a B(x, v) v for the basis vectors v and their sums in pairs."""
-    half = n // 2
-    basis = _unit(n)
-    directions = basis + [[a | b for a, b in zip(basis[i], basis[j], strict=True)] for i in range(n) for j in range(i)]
-    out = []
-    for v in directions:
-        for e in range(F.k):
-            a = int(F.powers[e % (F.q - 1)])
-            M = _unit(n)
-            for i in range(n):
-                partner = v[i + half] if i < half else v[i - half]  # B(e_i, v) up to its sign
-                form = 0 if not partner else a if i < half else F.minus(a)
-                for j in range(n):
-                    if form and v[j]:
-                        M[i][j] = _sum(M[i][j], 1, form, F.p, F.k)
-            out.append(M)
-    return out
-
-
-# -- the groups ---------------------------------------------------------------------------------------------
-
-
-def _checked(n: int, q: int, degree: Callable[[int, int], int]) -> Field:
-    whole("n", n, 1)
-    whole("q", q, 2)
-    if n > 17 or degree(n, q) > MAX_DEGREE:
-        raise TooLarge(f"n = {n} and q = {q} give more than {MAX_DEGREE} points")
-    return finite_field(q)
-
-
-def _projective_points(n: int, q: int) -> int:
-    return int((q**n - 1) // (q - 1))
+    return PermGroup.from_rows(rows)
 
 
 def projective_special_linear(n: int, q: int) -> PermGroup:
@@ -237,8 +42,7 @@ def projective_special_linear(n: int, q: int) -> PermGroup:
     >>> projective_special_linear(2, 7).order(), projective_special_linear(3, 4).order()
     (168, 20160)
     """
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _linear(F, n, True))
+    return _group(FAMILIES["PSL"](n, q))
 
 
 def projective_general_linear(n: int, q: int) -> PermGroup:
@@ -247,8 +51,16 @@ def projective_general_linear(n: int, q: int) -> PermGroup:
     >>> projective_general_linear(2, 9).order()
     720
     """
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _linear(F, n, False))
+    return _group(FAMILIES["PGL"](n, q))
+
+
+def projective_semilinear(n: int, q: int) -> PermGroup:
+    """Return PΓL(n, q), PGL(n, q) with the automorphisms of the field, on the points of the projective space.
+
+    >>> projective_semilinear(2, 9).order()
+    1440
+    """
+    return _group(FAMILIES["PGammaL"](n, q))
 
 
 def projective_symplectic(n: int, q: int) -> PermGroup:
@@ -257,10 +69,25 @@ def projective_symplectic(n: int, q: int) -> PermGroup:
     >>> projective_symplectic(4, 3).order()
     25920
     """
-    if whole("n", n, 2) % 2:
-        raise InvalidArgument(f"a symplectic group has an even n, not {n}")
-    F = _checked(n, q, _projective_points)
-    return _on_points(F, n, _symplectic(F, n))
+    return _group(FAMILIES["PSp"](n, q))
+
+
+def symplectic(n: int, q: int) -> PermGroup:
+    """Return Sp(n, q), n even, on the vectors that are not 0.
+
+    >>> symplectic(4, 3).order(), symplectic(4, 2).order()
+    (51840, 720)
+    """
+    return _group(FAMILIES["Sp"](n, q))
+
+
+def projective_special_unitary(n: int, q: int) -> PermGroup:
+    """Return PSU(n, q), n = 3, on the q³ + 1 isotropic points of a Hermitian form.
+
+    >>> projective_special_unitary(3, 3).order(), projective_special_unitary(3, 4).degree
+    (6048, 65)
+    """
+    return _group(FAMILIES["PSU"](n, q))
 
 
 def special_linear(n: int, q: int) -> PermGroup:
@@ -269,8 +96,7 @@ def special_linear(n: int, q: int) -> PermGroup:
     >>> special_linear(2, 3).order(), special_linear(2, 3).degree
     (24, 8)
     """
-    F = _checked(n, q, lambda n, q: q**n - 1)
-    return _on_vectors(F, n, _linear(F, n, True))
+    return _group(FAMILIES["SL"](n, q))
 
 
 def general_linear(n: int, q: int) -> PermGroup:
@@ -279,8 +105,7 @@ def general_linear(n: int, q: int) -> PermGroup:
     >>> general_linear(3, 2).order()
     168
     """
-    F = _checked(n, q, lambda n, q: q**n - 1)
-    return _on_vectors(F, n, _linear(F, n, False))
+    return _group(FAMILIES["GL"](n, q))
 
 
 def affine_linear(n: int, q: int) -> PermGroup:
@@ -289,9 +114,22 @@ def affine_linear(n: int, q: int) -> PermGroup:
     >>> affine_linear(1, 8).order(), affine_linear(3, 2).order()
     (56, 1344)
     """
-    F = _checked(n, q, lambda n, q: q**n)
-    vectors = _vectors(n, q)
-    rows = [_numbers(_times(F, vectors, M), q) for M in _linear(F, n, False)]
-    moved = vectors.copy()
-    moved[:, 0] = F.plus(moved[:, 0], np.ones(len(moved), np.int64))
-    return _group([*rows, _numbers(moved, q)])
+    return _group(FAMILIES["AGL"](n, q))
+
+
+def affine_semilinear(n: int, q: int) -> PermGroup:
+    """Return AΓL(n, q), x ↦ x^σ M + b with automorphisms σ of the field, on all vectors.
+
+    >>> affine_semilinear(1, 8).order(), affine_semilinear(1, 9).order()
+    (168, 144)
+    """
+    return _group(FAMILIES["AGammaL"](n, q))
+
+
+def suzuki(q: int) -> PermGroup:
+    """Return the Suzuki group Sz(q), q = 8, 32, …, on the q² + 1 points of an ovoid.
+
+    >>> suzuki(8).order(), suzuki(8).degree
+    (29120, 65)
+    """
+    return _group(suzuki_rows(q))

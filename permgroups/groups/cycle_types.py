@@ -1,4 +1,4 @@
-"""Exact counts of elements by cycle type: by theory for S_n and A_n, else by enumeration."""
+"""Exact counts of elements by cycle type: by theory for S_n and A_n, by classes, or by enumeration."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ __all__ = ["cycle_type", "cycle_types"]
 
 MAX_ENUMERATION = 10**8
 MAX_PARTITIONS_DEGREE = 70
+FEW_ELEMENTS = 100_000  # are looked at one by one in less time than their classes take
 BUDGET = 2_000_000
 
 
@@ -49,9 +50,23 @@ def cycle_types(G: PermGroup) -> dict[tuple[int, ...], int]:
         if n > MAX_PARTITIONS_DEGREE:
             raise TooLarge(f"degree {n} has too many partitions; cycle types are listed up to {MAX_PARTITIONS_DEGREE}")
         return _by_theory(n, alternating=order != factorial(n))
-    if order > MAX_ENUMERATION:
-        raise TooLarge(f"the group has {order} elements; cycle types are enumerated up to {MAX_ENUMERATION}")
+    if order > FEW_ELEMENTS:
+        try:
+            return _by_classes(G)
+        except TooLarge:
+            if order > MAX_ENUMERATION:
+                raise TooLarge(
+                    f"the group has {order} elements, and too many classes; cycle types are enumerated up to "
+                    f"{MAX_ENUMERATION} elements"
+                ) from None
     return _by_enumeration(G)
+
+
+def _by_classes(G: PermGroup) -> dict[tuple[int, ...], int]:
+    out: Counter[tuple[int, ...]] = Counter()
+    for c in G.conjugacy_classes():
+        out[c.cycle_type] += c.size
+    return dict(sorted(out.items()))
 
 
 def _by_theory(n: int, alternating: bool) -> dict[tuple[int, ...], int]:

@@ -14,12 +14,16 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
+from permgroups.groups.methods.classes import Classes
+from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.normal_structure import NormalStructure
+from permgroups.groups.methods.objects import Objects
 from permgroups.groups.methods.printing import Printing
-from permgroups.groups.methods.structure import NamesAndConjugacy
+from permgroups.groups.methods.structure import Names
 from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
@@ -39,7 +43,11 @@ class PermGroup(
     Lattice,
     Elements,
     Action,
-    NamesAndConjugacy,
+    Isomorphisms,
+    Objects,
+    Conjugacy,
+    Names,
+    Classes,
     Printing,
     SympyCaches,
     PermutationGroup,

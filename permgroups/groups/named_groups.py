@@ -1,40 +1,54 @@
-"""Groups by their names: ``S5``, ``M12``, ``PSL(2,7)``, ``C3 x C5``, ``(C2 x C3) wr S4``.
+"""Groups by their names: ``S5``, ``M12``, ``PSL(2,7)``, ``C3 x C5``, ``(C2 x C3) wr S4``, ``C7 : C3``.
 
 The text is parsed, never evaluated::
 
-    group  = factor { ("x" | "×") factor }                 direct product
+    group  = factor { ("x" | "×") factor } | factor (":" | "⋊") factor     direct and semidirect product
     factor = power { ("wr" | "≀") power }                  wreath product, from left to right
     power  = atom [ "^" number ]                           direct power
-    atom   = "(" group ")" | letter number | family "(" n "," q ")"
+    atom   = "(" group ")" | letters number | family "(" n "," q ")"
 
-``D8`` is the group of symmetries of a regular octagon: Dn acts on n corners and has order 2n, as in
-``structure_description()``.
+``D8`` has order 8: dihedral groups are named by their orders, as in GAP and in ``structure_description()``, and act on
+the corners of their polygon. D10 is the group of the pentagon.
+
+``N : H`` may name several groups, for several actions of H on N. It is read as the group that
+``structure_description()`` calls so, or else as the only one with an action that is not trivial; where this leaves more
+than one group, the text is refused and the readings are named.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
+
+from sympy import isprime
 
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups import classical_groups, products
+from permgroups.groups import classical_groups, cyclic_half, products
+from permgroups.groups.element_table import ElementTable
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.isomorphisms import isomorphism_test
+from permgroups.groups.names.abelian import abelian_name, invariants
+from permgroups.groups.names.table import Table
+from permgroups.groups.semidirect_products import semidirect_products
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["UNDERSTOOD", "group"]
+__all__ = ["UNDERSTOOD", "group", "readings"]
 
 MAX_CHARACTERS = 1000
 MAX_NESTING = 20
 MAX_ENTRIES = 50_000_000  # numbers in the rows of a product's generators
 MATHIEU = (11, 12, 22, 23, 24)
+MAX_READINGS = 16
 UNDERSTOOD = (
-    "S5, A6, C7 or Z7, D8 (the octagon's symmetries, order 16), Q8, V4, M11, M12, M22, M23, M24, "
-    "PSL(n,q), PGL(n,q), SL(n,q), GL(n,q), PSp(n,q), AGL(n,q), direct products 'C3 x C5', powers 'C2^3' and "
-    "wreath products 'C2 wr S4'"
+    "S5, A6, C7 or Z7, D8 (the square's symmetries, order 8), Q8, QD16, Dic3, V4, M11, M12, M22, M23, M24, "
+    "PSL(n,q), PGL(n,q), SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q), "
+    "direct products 'C3 x C5', powers 'C2^3', wreath products 'C2 wr S4' and semidirect products 'C7 : C3'"
 )
 
 _FAMILIES: dict[str, Callable[[int, int], PermGroup]] = {
@@ -44,20 +58,28 @@ _FAMILIES: dict[str, Callable[[int, int], PermGroup]] = {
     "SL": classical_groups.special_linear,
     "GL": classical_groups.general_linear,
     "AGL": classical_groups.affine_linear,
+    "Sp": classical_groups.symplectic,
+    "PSU": classical_groups.projective_special_unitary,
+    "AGammaL": classical_groups.affine_semilinear,
+    "PGammaL": classical_groups.projective_semilinear,
 }
 _LETTERS: dict[str, tuple[Callable[[int], PermGroup], int]] = {  # with the least number
     "S": (products.symmetric, 0),
     "A": (products.alternating, 0),
     "C": (products.cyclic, 1),
     "Z": (products.cyclic, 1),
-    "D": (products.dihedral, 3),
+    "Q": (cyclic_half.quaternion, 1),
+    "QD": (cyclic_half.quasidihedral, 1),
+    "SD": (cyclic_half.quasidihedral, 1),
+    "Dic": (cyclic_half.dicyclic, 1),
 }
 _TOKEN = re.compile(
-    r"\s*(?:(?P<family>PSL|PGL|PSp|SL|GL|AGL)\s*\(\s*(?P<n>\d+)\s*,\s*(?P<q>\d+)\s*\)"
-    r"|(?P<letter>[SACZDMQV])_?(?P<number>\d+)"
-    r"|(?P<sign>wr|[x×≀^()])|(?P<digits>\d+))"
+    r"\s*(?:(?P<family>PSL|PGL|PSp|PSU|SL|GL|AGL|Sp|[AP](?:Gamma|Γ)L)\s*\(\s*(?P<n>\d+)\s*,\s*(?P<q>\d+)\s*\)"
+    r"|(?P<suzuki>Sz)\s*\(\s*(?P<sq>\d+)\s*\)"
+    r"|(?P<letter>QD|SD|Dic|[SACZDMQV])_?(?P<number>\d+)"
+    r"|(?P<sign>wr|[x×≀^():⋊])|(?P<digits>\d+))"
 )
-_SIGNS = {"×": "x", "≀": "wr"}
+_SIGNS = {"×": "x", "≀": "wr", "⋊": ":"}
 
 
 def group(text: str) -> PermGroup:
@@ -66,13 +88,14 @@ def group(text: str) -> PermGroup:
     Parameters
     ----------
     text
-        S5, A6, C7, D8 (the symmetries of an octagon, of order 16), Q8, V4, M11 … M24, PSL(n,q), PGL(n,q), SL(n,q),
-        GL(n,q), PSp(n,q), AGL(n,q); these joined by ``x`` and ``wr``, with brackets and powers ``C2^3``.
+        S5, A6, C7, D8 (the symmetries of a square, of order 8), Q8, QD16, Dic3, V4, M11 … M24, PSL(n,q), PGL(n,q),
+        SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); these joined by
+        ``x``, ``wr`` and ``:``, with brackets and powers ``C2^3``.
 
     Raises
     ------
     ParseError
-        If the text is no such name; the message lists what is understood.
+        If the text is no such name; the message lists what is understood. Also if it names several groups.
     InvalidArgument
         If a number is out of range, such as a q that is no power of a prime.
     TooLarge
@@ -83,21 +106,47 @@ def group(text: str) -> PermGroup:
     >>> group("PSL(2,7)").order(), group("C3 x C5").order(), group("C3 wr S4").order()
     (168, 15, 1944)
     >>> group("D8").order()
-    16
+    8
+    >>> group("C7 : C3").order()
+    21
     >>> group("PSL(2,6)")
     Traceback (most recent call last):
         ...
     permgroups.errors.InvalidArgument: PSL(2,6): q must be a power of a prime, not 6 = 2 · 3
     """
+    found = readings(text)
+    if len(found) > 1:
+        kinds = "; ".join(map(_shown, found))
+        raise ParseError(f"{text[:60]!r} is the name of {len(found)} groups that are not isomorphic: {kinds}")
+    return found[0]
+
+
+def readings(text: str) -> list[PermGroup]:
+    """Return the groups that a name may mean, one of each isomorphism type: one, except for some semidirect products.
+
+    >>> len(readings("S5")), [G.center().order() for G in readings("C5 : C4")]
+    (1, [1, 2])
+    """
     if not isinstance(text, str):
         raise InvalidArgument(f"a group's name is text such as 'S5', not {type(text).__name__}")
     if len(text) > MAX_CHARACTERS:
         raise TooLarge(f"a name of {len(text)} characters is over the limit of {MAX_CHARACTERS}")
+    if "." in text:
+        raise ParseError(f"{text[:60]!r}: an extension N . H that does not split is not determined by its parts")
     reader = _Reader(text)
     found = reader.product(0)
     if reader.at < len(reader.tokens):
         raise reader.error()
     return found
+
+
+def _shown(G: PermGroup) -> str:
+    """Return what tells groups of one name apart."""
+    T = ElementTable(G)
+    table = Table(T.cayley, T.orders)
+    quotient = abelian_name(invariants(table.quotient(table.derived).orders))
+    involutions = table.orders.count(2)
+    return f"one with {involutions} involutions, a center of order {table.center.bit_count()} and G/G' = {quotient}"
 
 
 class _Reader:
@@ -126,24 +175,38 @@ class _Reader:
         found = self.tokens[self.at]["sign"] if self.at < len(self.tokens) else None
         return _SIGNS.get(found or "", found or "")
 
-    def product(self, depth: int) -> PermGroup:
+    def text_from(self, start: int) -> str:
+        """Return what was read since a token, spaced as names are printed."""
+        shown = "".join(
+            f" {sign} " if (sign := _SIGNS.get(t["sign"] or "", t["sign"] or "")) in ("x", ":", "wr") else t[0].strip()
+            for t in self.tokens[start : self.at]
+        )
+        return shown
+
+    def product(self, depth: int) -> list[PermGroup]:
+        """Return the groups that the text from here on may mean."""
+        start = self.at
         factors = [self.wreath(depth)]
-        while self.sign() == "x":
+        sign = self.sign()
+        while sign and self.sign() == sign and sign in ("x", ":"):
             self.at += 1
             factors.append(self.wreath(depth))
-        return _direct(factors)
+            if sign == ":" or self.sign() == ":":
+                if self.sign() in ("x", ":"):
+                    raise ParseError("brackets are needed around the parts of a semidirect product", self.text)
+                break
+        if sign == ":":
+            return _semidirect(factors[0], factors[1], self.text_from(start))
+        return _distinct([_direct(list(chosen)) for chosen in _choices(factors)])
 
-    def wreath(self, depth: int) -> PermGroup:
+    def wreath(self, depth: int) -> list[PermGroup]:
         found = self.power(depth)
         while self.sign() == "wr":
             self.at += 1
-            outer = self.power(depth)
-            moves = len(found.rows) * max(len(outer.orbits()), 1) + len(outer.rows)
-            _check_size(found.degree * outer.degree, moves)
-            found = products.wreath_product(found, outer)
+            found = [_wreath(inner, outer) for inner, outer in _choices([found, self.power(depth)])]
         return found
 
-    def power(self, depth: int) -> PermGroup:
+    def power(self, depth: int) -> list[PermGroup]:
         found = self.atom(depth)
         if self.sign() == "^":
             self.at += 1
@@ -151,11 +214,11 @@ class _Reader:
                 raise self.error()
             exponent = whole("the exponent", int(self.tokens[self.at]["digits"]), 1)
             self.at += 1
-            _check_size(found.degree * exponent, len(found.rows) * exponent)
-            found = _direct([found] * exponent)
+            _check_size(found[0].degree * exponent, len(found[0].rows) * exponent)
+            found = [_direct([G] * exponent) for G in found]
         return found
 
-    def atom(self, depth: int) -> PermGroup:
+    def atom(self, depth: int) -> list[PermGroup]:
         if self.at == len(self.tokens):
             raise self.error()
         token = self.tokens[self.at]
@@ -166,11 +229,14 @@ class _Reader:
                 raise self.error()
             self.at += 1
             return found
-        if token["sign"] or token["digits"]:
-            raise self.error()
         self.at += 1
+        if token["digits"] and self.sign() == "^" and isprime(int(token["digits"])):
+            return [products.cyclic(int(token["digits"]))]  # 2^4 is elementary abelian
+        if token["sign"] or token["digits"]:
+            self.at -= 1
+            raise self.error()
         try:
-            return _atom(token)
+            return [_atom(token)]
         except InvalidArgument as error:
             raise InvalidArgument(f"{token[0].strip()}: {error}") from None
         except TooLarge as error:
@@ -179,30 +245,71 @@ class _Reader:
 
 def _atom(token: re.Match[str]) -> PermGroup:
     if token["family"]:
-        return _FAMILIES[token["family"]](int(token["n"]), int(token["q"]))
+        family = token["family"].replace("Γ", "Gamma")
+        return _FAMILIES[family](int(token["n"]), int(token["q"]))
+    if token["suzuki"]:
+        return classical_groups.suzuki(int(token["sq"]))
     letter, number = token["letter"], int(token["number"])
     if letter == "M":
         if number not in MATHIEU:
             raise InvalidArgument(f"the Mathieu groups are {', '.join(f'M{n}' for n in MATHIEU)}")
         return products.mathieu(number)
-    if letter in "QV":
-        return _of_order_eight_or_four(letter, number)
+    if letter == "V":
+        return _klein(number)
+    if letter == "D":
+        return _dihedral(number)
     make, least = _LETTERS[letter]
-    if letter == "D" and number < least:
-        raise InvalidArgument("Dn has the symmetries of a regular n-gon, of order 2n, n from 3")
-    if number > MAX_DEGREE:
+    if number > 4 * MAX_DEGREE:
         raise TooLarge(f"degree {number} is over the limit of {MAX_DEGREE}")
     return make(whole("the number", number, least))
 
 
-def _of_order_eight_or_four(letter: str, number: int) -> PermGroup:
+def _dihedral(order: int) -> PermGroup:
+    if order % 2 or order < 6:
+        raise InvalidArgument(
+            "a dihedral group is named by its order as in GAP, an even number from 6: D8 is the group of the square, "
+            "D10 of the pentagon; the group of order 4 is V4"
+        )
+    return products.dihedral(order // 2)
+
+
+def _klein(number: int) -> PermGroup:
     from permgroups.groups.group import PermGroup
 
-    if (letter, number) == ("Q", 8):
-        return PermGroup({"i": "(1,2,3,4)(5,6,7,8)", "j": "(1,5,3,7)(2,8,4,6)"})
-    if (letter, number) == ("V", 4):
-        return PermGroup({"a": "(1,2)(3,4)", "b": "(1,3)(2,4)"})
-    raise InvalidArgument("of these letters there are Q8, the quaternions, and V4, Klein's group")
+    if number != 4:
+        raise InvalidArgument("of this letter there is V4, Klein's group")
+    return PermGroup({"a": "(1,2)(3,4)", "b": "(1,3)(2,4)"})
+
+
+def _choices(parts: list[list[PermGroup]]) -> list[tuple[PermGroup, ...]]:
+    """Return all choices of one reading for each part."""
+    if prod(map(len, parts)) > MAX_READINGS:
+        raise ParseError(f"the parts of this name have more than {MAX_READINGS} readings together")
+    return list(product(*parts))
+
+
+def _distinct(groups: list[PermGroup]) -> list[PermGroup]:
+    """Return one group of each isomorphism type."""
+    found: list[PermGroup] = []
+    for G in groups:
+        if not found or not any(isomorphism_test(G, H) for H in found):
+            found.append(G)
+    return found
+
+
+def _semidirect(inner: list[PermGroup], outer: list[PermGroup], text: str) -> list[PermGroup]:
+    """Return the groups N : H that are called so, or else all that are not direct products."""
+    made = [G for N, H in _choices([inner, outer]) for G in semidirect_products(N, H)[1:]]
+    found = _distinct(made)
+    if not found:
+        raise ParseError(f"{text[:60]!r} has no action but the trivial one, which is the direct product")
+    return [G for G in found if G.structure_description() == text] or found
+
+
+def _wreath(inner: PermGroup, outer: PermGroup) -> PermGroup:
+    moves = len(inner.rows) * max(len(outer.orbits()), 1) + len(outer.rows)
+    _check_size(inner.degree * outer.degree, moves)
+    return products.wreath_product(inner, outer)
 
 
 def _check_size(degree: int, moves: int) -> None:

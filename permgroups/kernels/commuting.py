@@ -54,8 +54,8 @@ def _undo(img, used, trail, start, end):
         img[trail[i]] = -1
 
 
-@jit
-def prepare(level, point, base, a, b, img, used, trail):
+@inner
+def _prepare(level, point, base, a, b, img, used, trail):
     """Fix the base points before the level and send its own to ``point``; return the trail size or -1."""
     for x in range(img.shape[0]):
         img[x] = -1
@@ -74,22 +74,23 @@ def prepare(level, point, base, a, b, img, used, trail):
     return size
 
 
-@jit
-def transport(
+@inner
+def _transport(
     start, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume, budget, scratch
 ):
     """Depth-first search below ``start``; the element found is ``stack[levels]``.
 
     ``stack[start]`` is the partial product on entry and ``mark[start]`` the trail size; the caller
     has assigned the earlier images. ``resume[0]`` is the level to go on with, ``resume[1]`` = 1
-    when it is entered anew.
+    when it is entered anew; ``resume[2]`` counts the nodes.
     """
     n = stack.shape[1]
     m = a.shape[0]
     level = resume[0]
     entering = resume[1] == 1
-    nodes = 0
+    nodes = resume[2]
     while True:
+        resume[2] = nodes
         if nodes > budget:
             resume[0] = level
             resume[1] = 1 if entering else 0
@@ -186,3 +187,79 @@ def _step(h, level, point, edge, pool, out, scratch, n):
             out[x] = scratch[x]
         p = row[p]
         e = edge[level, p]
+
+
+@inner
+def _mark_orbit(point, rows, count, done, queue):
+    """Mark the orbit of a point under the first ``count`` rows."""
+    done[point] = 1
+    queue[0] = point
+    head = 0
+    tail = 1
+    while head < tail:
+        p = queue[head]
+        head += 1
+        for k in range(count):
+            q = rows[k, p]
+            if done[q] == 0:
+                done[q] = 1
+                queue[tail] = q
+                tail += 1
+
+
+@jit
+def next_element(
+    level, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume, budget, scratch,
+    done, rows, count, queue,
+):
+    """Look for x fixing the base points before the level and taking that one to a point that is not ``done``.
+
+    Points are tried in the order of the basic orbit. With one that fails, its orbit under ``rows[:count]`` is done, too:
+    these must be elements x with b_j^x = b_j that fix the base points before the level. ``resume[3]`` is the place in
+    the basic orbit to go on with, ``resume[4]`` = 1 in the middle of a search. The element found is ``stack[levels]``.
+    """
+    n = stack.shape[1]
+    resume[2] = 0
+    i = resume[3]
+    while i < length[level]:
+        p = np.int64(orbit[level, i])
+        if resume[4] == 0 and done[p] == 1:
+            i += 1
+            continue
+        status = NONE
+        if resume[4] == 0:
+            size = _prepare(level, p, base, a, b, img, used, trail)
+            resume[2] += n
+            if size >= 0:
+                for x in range(n):
+                    stack[level, x] = x
+                _step(stack[level], level, p, edge, pool, stack[level + 1], scratch, n)
+                mark[level + 1] = size
+                resume[0] = level + 1
+                resume[1] = 1
+                resume[4] = 1
+        if resume[4] == 1:
+            status = _transport(
+                level + 1, levels, base, edge, orbit, length, pool, orbit_of, a, b, stack, choice, mark, img, used, trail, resume,
+                budget, scratch,
+            )
+            resume[3] = i
+            if status == PAUSED:
+                return PAUSED
+            resume[4] = 0
+            if status == FOUND:
+                return FOUND
+        _mark_orbit(p, rows, count, done, queue)
+        i += 1
+    resume[3] = i
+    return NONE
+
+
+@jit
+def mark_orbit(point, rows, count, done, queue):
+    """Mark the orbit of a point under the first ``count`` rows; return how many points are marked."""
+    _mark_orbit(point, rows, count, done, queue)
+    total = 0
+    for x in range(done.shape[0]):
+        total += done[x]
+    return total

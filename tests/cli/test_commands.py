@@ -29,7 +29,7 @@ def test_order_as_json():
 
 
 @pytest.mark.parametrize(
-    ("text", "order"), [("S5", 120), ("A5", 60), ("C7", 7), ("D6", 12), ("M11", 7920), ("cube:2", 88179840)]
+    ("text", "order"), [("S5", 120), ("A5", 60), ("C7", 7), ("D12", 12), ("M11", 7920), ("cube:2", 88179840)]
 )
 def test_builtin_groups(text, order):
     assert json.loads(run("order", text, "--json").stdout)["order"] == order

@@ -17,7 +17,7 @@ from permgroups import (
 from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup
 from permgroups.games.m13 import m12_of_the_game
 from permgroups.geometry import projective_plane
-from permgroups.groups.structure_names import simple_group_names
+from permgroups.groups.names.simple import simple_group_names
 from tests.corpus import projective_line
 
 PLANE = projective_plane(3)
@@ -48,8 +48,8 @@ NAMES = [
     (direct_product(cyclic(2), cyclic(2)), "C2 x C2"),
     (PermGroup([[x ^ 1 for x in range(4)], [x ^ 2 for x in range(4)]]), "C2 x C2"),
     (symmetric(3), "S3"),
-    (dihedral(4), "D4"),
-    (dihedral(9), "D9"),
+    (dihedral(4), "D8"),
+    (dihedral(9), "D18"),
     (symmetric(6), "S6"),
     (alternating(7), "A7"),
     (alternating(4), "A4"),
@@ -67,7 +67,7 @@ NAMES = [
     (mathieu(22).stabilizer(0).restrict(), "PSL(3,4)"),
     (alternating(8), "A8"),
     (m12_of_the_game(), "M12"),
-    (PermGroup("(1,2,3,4)(5,6,7,8)", "(1,5,3,7)(2,8,4,6)"), "unknown"),
+    (PermGroup("(1,2,3,4)(5,6,7,8)", "(1,5,3,7)(2,8,4,6)"), "Q8"),
 ]
 
 

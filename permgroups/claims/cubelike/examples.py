@@ -59,7 +59,7 @@ def _representation() -> Outcome:
     cases = ((symmetric(3), alternating(4)), (dihedral(4), symmetric(3)), (alternating(4), cyclic(5)))
     if not all(wreath_product(H, G).order() == G.order() * H.order() ** G.degree for H, G in cases):
         return Outcome(False, "the order of a wreath product is another")
-    return Outcome(True, ", ".join(sizes) + "; orders of S3 ≀ A4, D4 ≀ S3 and A4 ≀ Z5 by the chain", CASES)
+    return Outcome(True, ", ".join(sizes) + "; orders of S3 ≀ A4, D8 ≀ S3 and A4 ≀ Z5 by the chain", CASES)
 
 
 def _formulas() -> Outcome:

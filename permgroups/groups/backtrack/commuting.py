@@ -26,7 +26,7 @@ def _chain_along(G: PermGroup, a: np.ndarray) -> Chain:
     orbit_of, order, start = (np.empty(n + 1, np.int32) for _ in range(3))
     count = orbits(a, orbit_of, order, start)
     pieces = sorted((order[start[k] : start[k + 1]] for k in range(count)), key=len, reverse=True)
-    wanted = [int(p) for piece in pieces for p in piece]
+    wanted = np.concatenate(pieces).tolist() if pieces else []
     return build_chain(G.rows, target=G.order(), priority=wanted)
 
 
@@ -49,37 +49,29 @@ class _Transporters:
         self.used = np.empty(n, np.uint8)
         self.trail = np.empty(n, np.int32)
         self.scratch = np.empty(n, np.uint16)
+        self.queue = np.empty(n, np.int32)
 
-    def extend(self, level: int, point: int) -> np.ndarray | None:
-        """Return an element fixing the base points before ``level`` and taking that one to ``point``."""
+    def next_element(self, level: int, done: np.ndarray, rows: np.ndarray, count: int, place: int = 0) -> int:
+        """Look for an element that fixes the base points before a level and takes that one to a point not done.
+
+        With a point that fails, the points to which the first ``count`` rows take it are done: these rows commute with
+        the b_j and fix the base points before the level. Return the place of the point in the basic orbit, or -1; the
+        element is ``stack[levels]``.
+        """
         chain = self.chain
-        size = _kernel.prepare(level, point, chain.base, self.a, self.b, self.img, self.used, self.trail)
-        if size < 0:
-            return None
-        self.stack[level + 1] = chain.representative(level, point)
-        self.mark[level + 1] = size
-        resume = np.array([level + 1, 1], np.int64)
+        resume = np.array([0, 0, 0, place, 0], np.int64)
         while True:
-            status = _kernel.transport(
-                level + 1, chain.levels, chain.base, chain.edge, chain.orbit, chain.length, chain.pool, self.orbit_of,
-                self.a, self.b,
-                self.stack, self.choice, self.mark, self.img, self.used, self.trail, resume, BUDGET, self.scratch,
+            status = _kernel.next_element(
+                level, chain.levels, chain.base, chain.edge, chain.orbit, chain.length, chain.pool, self.orbit_of,
+                self.a, self.b, self.stack, self.choice, self.mark, self.img, self.used, self.trail, resume, BUDGET,
+                self.scratch, done, rows, count, self.queue,
             )  # fmt: skip
             if status != _kernel.PAUSED:
-                break
-        return self.stack[chain.levels].copy() if status == _kernel.FOUND else None
+                return int(resume[3]) if status == _kernel.FOUND else -1
 
-
-def _orbit_of(rows: list[np.ndarray], points: list[int]) -> set[int]:
-    seen = set(points)
-    todo = list(points)
-    for p in todo:
-        for row in rows:
-            q = int(row[p])
-            if q not in seen:
-                seen.add(q)
-                todo.append(q)
-    return seen
+    def mark_orbit(self, point: int, rows: np.ndarray, count: int, done: np.ndarray) -> int:
+        """Mark the orbit of a point as done; return how many points are done."""
+        return int(_kernel.mark_orbit(point, rows, count, done, self.queue))
 
 
 def centralizer_rows(G: PermGroup, a: np.ndarray) -> tuple[list[np.ndarray], int]:
@@ -89,34 +81,41 @@ def centralizer_rows(G: PermGroup, a: np.ndarray) -> tuple[list[np.ndarray], int
     centralizer already known carries it to one that was.
     """
     a = kernel_rows(a)
+    n = G.degree
     chain = _chain_along(G, a)
     search = _Transporters(chain, a, a)
-    found: list[np.ndarray] = []
-    order = 1
+    found = np.empty((16, n), np.uint16)
+    count, order = 0, 1
     for level in range(chain.levels - 1, -1, -1):
         b = int(chain.base[level])
-        below = list(found)
-        orbit = {b}
-        failed: set[int] = set()
-        for p in chain.basic_orbit(level)[1:].tolist():
-            if p in orbit or p in failed:
-                continue
-            x = search.extend(level, p)
-            if x is None:
-                failed |= _orbit_of(below, [p])
-            else:
-                found.append(x)
-                orbit = _orbit_of(found, [b])
-        order *= len(orbit)
-    return found, order
+        done, orbit = np.zeros((2, n), np.uint8)
+        search.mark_orbit(b, found, 0, done)
+        size, place = 1, 0
+        while (place := search.next_element(level, done, found, count, place)) >= 0:
+            if count == len(found):
+                found = np.concatenate([found, np.empty_like(found)])
+            found[count] = search.stack[chain.levels]
+            count += 1
+            orbit[:] = 0
+            size = search.mark_orbit(b, found, count, orbit)
+            done |= orbit
+        order *= size
+    return list(found[:count]), order
 
 
-def conjugating_row(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.ndarray | None:
-    """Return an element x of G with ``x^-1 a x = b``, or None if there is none."""
-    return conjugating_row_of_tuple(G, a[None, :], b[None, :])
+def conjugating_row(
+    G: PermGroup, a: np.ndarray, b: np.ndarray, centralizer: list[np.ndarray] | None = None
+) -> np.ndarray | None:
+    """Return an element x of G with ``x^-1 a x = b``, or None if there is none.
+
+    Generators of the centralizer of b in G make it faster, where they are at hand.
+    """
+    return conjugating_row_of_tuple(G, a[None, :], b[None, :], centralizer)
 
 
-def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.ndarray | None:
+def conjugating_row_of_tuple(
+    G: PermGroup, a: np.ndarray, b: np.ndarray, centralizer: list[np.ndarray] | None = None
+) -> np.ndarray | None:
     """Return x in G with ``x^-1 a_j x = b_j`` for every j, or None after an exhaustive search.
 
     If x is one solution, the others are x times the centralizer of the b_j, so images of the
@@ -129,14 +128,9 @@ def conjugating_row_of_tuple(G: PermGroup, a: np.ndarray, b: np.ndarray) -> np.n
     chain = _chain_along(G, a)
     if chain.levels == 0:
         return np.arange(G.degree, dtype=np.uint16) if (a == b).all() else None
-    symmetric, _ = centralizer_rows(G, b)
+    symmetric = centralizer_rows(G, b)[0] if centralizer is None else centralizer
     search = _Transporters(chain, a, b)
-    tried: set[int] = set()
-    for p in chain.basic_orbit(0).tolist():
-        if p in tried:
-            continue
-        x = search.extend(0, p)
-        if x is not None:
-            return x
-        tried |= _orbit_of(symmetric, [p])
-    return None
+    rows = np.array(symmetric, np.uint16).reshape(len(symmetric), G.degree)
+    if search.next_element(0, np.zeros(G.degree, np.uint8), rows, len(rows)) < 0:
+        return None
+    return search.stack[chain.levels].copy()

@@ -1,0 +1,151 @@
+"""Whether two permutation groups are isomorphic, with the isomorphism or the reason why there is none.
+
+Random pairs of elements find most isomorphisms; a proof that there is none is an invariant that differs or an
+exhausted search for images of generators, on multiplication tables up to order 3000 and on numbered elements up to
+order 200,000. Symmetric and alternating groups on their own points need no search.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from permgroups.answers import Answer
+from permgroups.errors import TooLarge
+from permgroups.groups.element_table import MAX_ELEMENTS, ElementTable
+from permgroups.groups.homomorphism import Homomorphism
+from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, kind_difference, small_generators
+from permgroups.groups.table_isomorphisms import coloured, isomorphism_map
+from permgroups.groups.word_fingerprints import extends, generating_pair, random_images
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["IsomorphismTest", "isomorphism_test"]
+
+MAX_TABLE = 1500  # the order up to which multiplication tables are searched
+FIRST_ROUNDS = 2  # of random images before invariants are asked
+ROUNDS = 8
+MANY_ROUNDS = 60
+
+
+@dataclass(frozen=True, eq=False)
+class IsomorphismTest(Answer):
+    """Whether two groups are isomorphic: the isomorphism, or the reason why there is none."""
+
+    domain: PermGroup
+    codomain: PermGroup
+    images: np.ndarray | None
+    difference: str = ""
+
+    @property
+    def witness(self) -> str | None:
+        """The reason why there is no isomorphism, in words; None if there is one."""
+        return self.difference or None
+
+    @property
+    def isomorphism(self) -> Homomorphism:
+        """The isomorphism; raises :class:`~permgroups.errors.Impossible` if there is none."""
+        self.require()
+        assert self.images is not None
+        return Homomorphism(self.domain, self.codomain, self.images)
+
+    @property
+    def moves(self) -> Homomorphism:
+        """The same: what the question asked for."""
+        return self.isomorphism
+
+    @property
+    def length(self) -> int:
+        """The number of generators that have images."""
+        self.require()
+        return len(self.domain.rows)
+
+    @property
+    def lower_bound(self) -> int:
+        """The same: every generator needs an image."""
+        return self.length if self else 0
+
+    def check(self) -> bool:
+        """Verify the isomorphism by the orders of the groups of pairs and of images; ask for the reason anew."""
+        if self.images is None:
+            return isomorphism_test(self.domain, self.codomain).difference == self.difference
+        inside = bool(self.codomain.contains_batch(self.images).all())
+        return inside and extends(self.domain, self.domain.rows, self.images)
+
+    def __str__(self) -> str:
+        return "isomorphic" if self else f"not isomorphic: {self.difference}"
+
+    def __repr__(self) -> str:
+        return f"<IsomorphismTest: {self}>"
+
+
+def isomorphism_test(G: PermGroup, H: PermGroup) -> IsomorphismTest:
+    """Return whether two groups are isomorphic.
+
+    Raises
+    ------
+    TooLarge
+        If random search finds no isomorphism, no invariant differs, and the order is over 200,000.
+    """
+    order = G.order()
+    if order != H.order():
+        return IsomorphismTest(G, H, None, f"one has order {order}, the other {H.order()}")
+    if order == 1:
+        return IsomorphismTest(G, H, np.tile(np.arange(H.degree, dtype=np.uint16), (len(G.rows), 1)))
+    if G.degree == H.degree and H.contains_batch(G.rows).all():
+        return IsomorphismTest(G, H, np.array(G.rows))  # the orders agree: the same group
+    if order <= MAX_TABLE:
+        return _by_tables(G, H)
+    rng = np.random.default_rng(0)
+    pair = generating_pair(G, rng)
+    for rounds in (FIRST_ROUNDS, ROUNDS if order <= MAX_ELEMENTS else MANY_ROUNDS):
+        images = None if pair is None else random_images(G, pair, H, rng, rounds)
+        if images is not None and pair is not None:
+            return _of_generators(G, pair, H, images)
+        reason = _quick_difference(G, H)
+        if reason:
+            return IsomorphismTest(G, H, None, reason)
+    if order > MAX_ELEMENTS:
+        raise TooLarge(
+            f"no isomorphism was found at random, and an exhaustive search is made up to order {MAX_ELEMENTS}, "
+            f"not {order}"
+        )
+    return _by_numbers(G, H)
+
+
+def _by_tables(G: PermGroup, H: PermGroup) -> IsomorphismTest:
+    into, reason = isomorphism_map(coloured(G), coloured(H))
+    if into is None:
+        return IsomorphismTest(G, H, None, reason)
+    first, second = ElementTable(G), ElementTable(H)
+    return IsomorphismTest(G, H, second.rows[into[first.generators]])
+
+
+def _by_numbers(G: PermGroup, H: PermGroup) -> IsomorphismTest:
+    first, second = Kinds(ElementTable(G)), Kinds(ElementTable(H))
+    reason = kind_difference(first, second)
+    if reason:
+        return IsomorphismTest(G, H, None, reason)
+    gens = small_generators(first)
+    for images, _ in image_tuples(first, gens, second):
+        return _of_generators(G, first.table.rows[gens], H, second.table.rows[images])
+    return IsomorphismTest(G, H, None, "an exhaustive search for images of generators found none")
+
+
+def _of_generators(G: PermGroup, rows: np.ndarray, H: PermGroup, images: np.ndarray) -> IsomorphismTest:
+    """Return the test with the images of G's own generators, from images of others."""
+    f = Homomorphism(G.subgroup_of_rows(rows), H, images)
+    return IsomorphismTest(G, H, np.array([f.image_row(row) for row in G.rows], np.uint16).reshape(-1, H.degree))
+
+
+def _quick_difference(G: PermGroup, H: PermGroup) -> str:
+    if G.is_abelian != H.is_abelian:
+        return "one is abelian, the other is not"
+    for what, of in (("derived subgroup", lambda X: X.derived_subgroup()), ("center", lambda X: X.center())):
+        first, second = of(G).order(), of(H).order()
+        if first != second:
+            return f"the {what} of one has order {first}, of the other {second}"
+    return ""
