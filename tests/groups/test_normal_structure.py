@@ -86,6 +86,17 @@ def test_frattini_is_the_intersection_of_the_maximal_subgroups(name):
 
 
 @needs_gap
+def test_characteristic_subgroups_as_gap_has_them():
+    program = ""
+    for G in SMALL.values():
+        gens = ",".join(f"PermList({[x + 1 for x in row]})" for row in G.rows.tolist())
+        program += f'Print(SortedList(List(CharacteristicSubgroups(Group({gens})), Size)), ";");'
+    answers = run_gap('LoadPackage("smallgrp");;' + program).replace("\n", "").split(";")[:-1]
+    for (name, G), answer in zip(SMALL.items(), answers, strict=True):
+        assert _orders(G.characteristic_subgroups()) == eval(answer), name
+
+
+@needs_gap
 def test_the_same_orders_as_gap():
     program = ""
     for G in SMALL.values():
@@ -208,6 +219,8 @@ def test_bad_input_is_named():
         alternating(4).quotient(symmetric(4))
     with pytest.raises(NotInGroup, match="subgroup"):
         alternating(4).double_cosets(symmetric(4), alternating(4))
+    with pytest.raises(NotInGroup, match="subgroup"):
+        alternating(4).is_characteristic(symmetric(4))
     with pytest.raises(InvalidArgument, match="prime"):
         S4.p_core(4)
     with pytest.raises(TooLarge, match="500000"):

@@ -11,6 +11,7 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument
 from permgroups.groups import normal_structure as _normal
 from permgroups.groups.as_groups import as_group
+from permgroups.groups.characteristic import characteristic_subgroups, is_characteristic
 from permgroups.groups.frattini import frattini_subgroup
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.quotients import coset_action, projection
@@ -44,6 +45,34 @@ class NormalStructure(GroupMethods):
     @cached_property
     def _normal_subgroups(self) -> list[PermGroup]:
         return _normal.normal_subgroups(self.group)
+
+    def characteristic_subgroups(self) -> list[PermGroup]:
+        """Return the subgroups that all automorphisms keep, small ones first.
+
+        Raises
+        ------
+        TooLarge
+            Where :meth:`normal_subgroups` or :meth:`automorphism_group` does.
+
+        Examples
+        --------
+        >>> from permgroups import dihedral, group
+        >>> [N.order() for N in dihedral(4).characteristic_subgroups()]
+        [1, 2, 4, 8]
+        >>> [N.order() for N in group("C2 x C2").characteristic_subgroups()]
+        [1, 4]
+        """
+        return characteristic_subgroups(self.group.automorphism_group(), self._normal_subgroups)
+
+    def is_characteristic(self, H: Any) -> bool:
+        """Return whether all automorphisms of the group keep a subgroup H.
+
+        >>> from permgroups import dihedral
+        >>> D = dihedral(4)
+        >>> D.is_characteristic(D.center()), D.is_characteristic(D.subgroup(["(1,3)", "(2,4)"]))
+        (True, False)
+        """
+        return is_characteristic(self.group.automorphism_group(), as_group(H, self.group))
 
     def minimal_normal_subgroups(self) -> list[PermGroup]:
         """Return the minimal normal subgroups, small ones first.
