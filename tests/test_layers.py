@@ -34,6 +34,7 @@ UPWARD: set[tuple[str, str]] = {
     ("groups/methods/words.py", "search"),
     ("groups/methods/elements.py", "search"),
     ("groups/words.py", "search"),
+    ("groups/lattice/classes.py", "show"),
     ("puzzles/formats/gap.py", "interop"),
     ("games/paths.py", "show"),
     ("games/hole_games.py", "show"),

@@ -14,11 +14,13 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
-from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.classes import Classes
+from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.isomorphism import Isomorphisms
+from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.objects import Objects
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import Names
@@ -37,6 +39,8 @@ class PermGroup(
     Words,
     Membership,
     Subgroups,
+    NormalStructure,
+    Lattice,
     Elements,
     Action,
     Isomorphisms,

@@ -53,9 +53,18 @@ def normalises(G: PermGroup, N: PermGroup) -> bool:
 
 def normal_closure(G: PermGroup, H: PermGroup) -> PermGroup:
     """Return the smallest subgroup that contains H and is normalised by G."""
+    N = _closure_unless_above(G, H, [])
+    assert N is not None
+    return N
+
+
+def _closure_unless_above(G: PermGroup, H: PermGroup, known: list[PermGroup]) -> PermGroup | None:
+    """Return the normal closure of H, None as soon as it contains one of the known subgroups."""
     G, N = lean(G), H
     rng = np.random.default_rng(0)
     while True:
+        if any(N.order() % M.order() == 0 and N.contains_batch(M.rows).all() for M in known):
+            return None
         candidates = conjugates(N.rows, G.rows)
         outside = candidates[~N.contains_batch(candidates)]
         if len(outside) == 0:
@@ -211,17 +220,35 @@ def action_on_cycles(C: PermGroup, z: Rows) -> Homomorphism:
     return Homomorphism.of_action(C, lambda row: cycle_of[row[starts]], len(first))
 
 
+def _kernels(G: PermGroup) -> list[PermGroup]:
+    """Return the proper normal subgroups that show at once: kernels of the actions on an orbit and on blocks of it."""
+    actions = []
+    for points in (np.array(sorted(o)) for o in G.orbits() if len(o) > 1):
+        on_orbit = _action_on_orbit(G, points)
+        actions.append(on_orbit)
+        image = on_orbit.image()
+        for blocks in image.minimal_blocks():
+            moved = image.action_on_blocks(blocks).image()
+            actions.append(Homomorphism(G, moved, np.array(moved.rows)))
+    out = [f.kernel() for f in actions if not f.is_injective]
+    return [lean(K) for K in out if K.order() < G.order()]
+
+
 def minimal_normal_subgroups(G: PermGroup) -> list[PermGroup]:
     """Return all minimal normal subgroups of a nontrivial group.
 
     Every normal subgroup whose order p divides contains the normal closure of an element of order
-    p in the center of a given Sylow p-subgroup; the minimal ones among these closures are all.
+    p in the center of a given Sylow p-subgroup; the minimal ones among these closures are all. A minimal
+    normal subgroup lies in any given normal subgroup or centralises it, which excludes most elements.
     """
+    kernels = _kernels(G)
     closures: list[PermGroup] = []
     for p in factorint(G.order()):
         for z in _central_elements(sylow_subgroup(G, p), p):
-            N = normal_closure(G, G.subgroup_of_rows(z[None, :]))
-            if not any(N.equals(M) for M in closures):
+            if not all(K.contains_batch(z[None, :])[0] or (z[K.rows] == K.rows[:, z]).all() for K in kernels):
+                continue
+            N = _closure_unless_above(G, G.subgroup_of_rows(z[None, :]), closures)
+            if N is not None:
                 closures.append(N)
     return [N for N in closures if not any(M.order() < N.order() and M.is_subgroup(N) for M in closures)]
 

@@ -13,7 +13,7 @@ from permgroups.kernels.jit import inner, jit
 
 
 @inner
-def _number(image, start, weight, position, down):
+def number_of_images(image, start, weight, position, down):
     """Return the number of the element with these images of the base, which are overwritten; -1 if there is none."""
     levels = image.shape[0]
     number = np.int64(0)
@@ -29,22 +29,27 @@ def _number(image, start, weight, position, down):
     return number
 
 
+@inner
+def product_number(a, b, rows, images, start, weight, position, down, work):
+    """Return the number of the product of two elements, first a, then b."""
+    image, row = images[a], rows[b]
+    for k in range(image.shape[0]):
+        work[k] = row[image[k]]
+    return number_of_images(work, start, weight, position, down)
+
+
 @jit
 def numbers(images, start, weight, position, down, out):
     """Write the number of every tuple of images of the base; ``images`` is overwritten."""
     for i in range(images.shape[0]):
-        out[i] = _number(images[i], start, weight, position, down)
+        out[i] = number_of_images(images[i], start, weight, position, down)
 
 
 @jit
 def products(first, second, rows, images, start, weight, position, down, work, out):
     """Write the numbers of the products: first one, then the other."""
-    levels = images.shape[1]
     for i in range(first.shape[0]):
-        a, b = images[first[i]], rows[second[i]]
-        for k in range(levels):
-            work[k] = b[a[k]]
-        out[i] = _number(work, start, weight, position, down)
+        out[i] = product_number(first[i], second[i], rows, images, start, weight, position, down, work)
 
 
 @jit

@@ -1,0 +1,1 @@
+"""The lattice of subgroups of a small group, by conjugacy classes."""
