@@ -16,6 +16,7 @@ from permgroups.groups.inputs import checked_rows, default_names, read_generator
 from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import NamesAndConjugacy
 from permgroups.groups.methods.subgroups import Subgroups
@@ -30,7 +31,8 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Presentations, Printing, SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 
