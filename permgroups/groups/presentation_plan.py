@@ -26,6 +26,7 @@ __all__ = ["Plan", "plan"]
 Rows = np.ndarray
 DIRECT = 20_000  # cosets of a cyclic group
 LEFT_OUT = 400  # cosets of the subgroup without one generator
+SLOWER = 20  # making such a coset, compared with one of a cyclic group
 STEP = 20_000  # cosets of a stabilizer
 BALL = 1 << 14  # elements among which words for stabilizers are looked for
 POOL = 200
@@ -67,7 +68,7 @@ def _without_generators(G: PermGroup, own: list[int]) -> tuple[list[int], list[i
             K = _group(G, G.rows[[i for i in kept if i != k]])
             index = H.order() // K.order()
             if index <= LEFT_OUT:
-                cost = index + K.order() // cyclic_order(K.rows)
+                cost = SLOWER * index + K.order() // cyclic_order(K.rows)
                 if best is None or cost < best[0]:
                     best = cost, k, K
         if best is None:
