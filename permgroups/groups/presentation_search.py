@@ -233,8 +233,7 @@ def _add_cycles(closing: _Closing, room: int, found: list[Letters]) -> None:
     position = np.zeros(2, np.int64)
     progress = False
     while len(missing := closing.missing):
-        wanted = missing[np.unique(np.linspace(0, len(missing) - 1, WANTED).astype(int))]
-        wanted[: len(wanted) // 2] = missing[: len(wanted) // 2]
+        wanted = missing[:WANTED]  # near the root: what holds there holds for all elements, and mostly elsewhere
         size = _kernel.useful_cycle(
             position, ball.image[: ball.count], ball.parent, ball.letter, closing.inverse, step.graph.image,
             closing.known, wanted, out, side,
@@ -255,8 +254,7 @@ def _schreier_relation(steps: Sequence[Step], missing: Rows) -> Letters:
     """Return the shortest one among the Schreier relations of some missing edges."""
     graph = steps[0].graph
     best: Letters | None = None
-    chosen = missing[np.unique(np.linspace(0, len(missing) - 1, SCHREIER).astype(int))]
-    for c, x in chosen.tolist():
+    for c, x in missing[:SCHREIER].tolist():
         d = int(graph.image[c, x])
         letters = (*graph.way(c), int(graph.columns[x]), *inverse_letters(graph.way(d)))
         row = graph.row_of(letters)
