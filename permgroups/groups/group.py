@@ -15,6 +15,7 @@ from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.inherited import Inherited
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
@@ -31,8 +32,8 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Presentations, Printing, SympyCaches,
-    PermutationGroup,
+    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Presentations, Inherited, Printing,
+    SympyCaches, PermutationGroup,
 ):
     """A permutation group given by named generators.
 

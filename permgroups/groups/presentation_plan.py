@@ -27,7 +27,8 @@ Rows = np.ndarray
 DIRECT = 20_000  # cosets of a cyclic group
 LEFT_OUT = 400  # cosets of the subgroup without one generator
 SLOWER = 20  # making such a coset, compared with one of a cyclic group
-STEP = 20_000  # cosets of a stabilizer
+MANY = 8  # generators: with more of them, the first that can be left out is
+STEP = 3_000  # cosets of a stabilizer
 BALL = 1 << 14  # elements among which words for stabilizers are looked for
 POOL = 200
 
@@ -71,6 +72,8 @@ def _without_generators(G: PermGroup, own: list[int]) -> tuple[list[int], list[i
                 cost = SLOWER * index + K.order() // cyclic_order(K.rows)
                 if best is None or cost < best[0]:
                     best = cost, k, K
+                if len(kept) > MANY:
+                    break
         if best is None:
             break
         _, k, H = best
@@ -90,9 +93,8 @@ def _stabilizers(K: PermGroup, own: list[Letters]) -> tuple[Rows, list[Letters],
     ball = _Ball(K, base, own)
     rows, words = np.empty((0, K.degree), np.uint16), []
     counts: list[int] = []
-    for cut in reversed(cuts):
-        target = prod(lengths[cut:])
-        rows, words = _generating(K, rows, words, ball.words_fixing(cut), target)
+    for cut, end in reversed(list(zip(cuts, [*cuts[1:], len(lengths)], strict=True))):
+        rows, words = _generating(K, rows, words, ball.words_fixing(cut, end), prod(lengths[cut:]))
         counts.insert(0, len(rows))
     everything = np.concatenate([rows, K.rows])
     sizes = [len(everything), *counts]
@@ -138,8 +140,12 @@ class _Ball:
             out += inverse_letters(word) if x & 1 else word
         return tuple(free_reduced(out))
 
-    def words_fixing(self, cut: int) -> Iterator[tuple[Rows, Letters]]:
-        """Yield elements that fix the first base points, with words, the shortest first."""
+    def words_fixing(self, cut: int, end: int) -> Iterator[tuple[Rows, Letters]]:
+        """Yield elements that fix the first base points, with words, the shortest first.
+
+        The last of them are the transversals of the levels from ``cut`` to ``end``: with generators of the stabilizer
+        below these levels they generate what is wanted.
+        """
         graph = self.graph
         keys = np.ascontiguousarray(graph.node[: graph.count, :cut])
         _, first, inverse = np.unique(keys, axis=0, return_index=True, return_inverse=True)
@@ -151,7 +157,7 @@ class _Ball:
             yield graph.row_of(letters), self._in_own(letters)
         K = self.K
         chain = K.chain()
-        rows = [row for level in range(cut, chain.levels) for row in chain.transversals[level][1:]]
+        rows = [row for level in range(cut, end) for row in chain.transversals[level][1:]]
         found = [(row, letters_of(K.factor(row), K.names)) for row in rows]
         for row, letters in sorted(found, key=lambda pair: len(pair[1])):
             yield row, self._in_own(letters)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Step", "close_step", "coset_step", "cyclic_order", "cyclic_step", "needed", "tuple_step"]
 
 Rows = np.ndarray
-BALLS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)  # elements among which cycles are looked for, one ball after the other
+BALLS = (1 << 9, 1 << 12, 1 << 14)  # elements among which cycles are looked for, one ball after the other
 WANTED = 12  # missing edges that a cycle is tried for
 MOST_ENTRIES = 1 << 28  # of the table of a step's cycles
 SCHREIER = 40  # missing edges whose Schreier relations are compared

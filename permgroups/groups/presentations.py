@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Presentation", "PresentationStep", "presentation_of"]
 
-DROPPING = 3_000_000  # steps of the search for relators that the others imply, in every step of the chain
+DROPPING = 1_000_000  # steps of the search for relators that the others imply, in every step of the chain
 MOST_ROOM = 4_000_000
+MAX_ORDER = 10**24
 
 
 @dataclass(frozen=True)
@@ -215,8 +216,13 @@ def presentation_of(G: PermGroup) -> Presentation:
     Raises
     ------
     TooLarge
-        If the relators would have more than two million letters.
+        If the order is beyond 10^24, or the relators would have more than two million letters.
     """
+    if G.order() > MAX_ORDER:
+        raise TooLarge(
+            f"presentations are found for orders up to 10^24, not {G.order()}; "
+            "for a known presentation coset_enumeration(relators, subgroup) gives the index"
+        )
     identity = np.arange(G.degree)
     own = [k for k, row in enumerate(G.rows) if (row != identity).any()]
     trivial = [(2 * k,) for k in range(len(G.rows)) if k not in own]

@@ -48,6 +48,18 @@ class Presentations(GroupMethods):
     def _presentation(self) -> Presentation:
         return presentation_of(self.group)
 
+    def strong_presentation(self) -> Presentation:
+        """Return a presentation on the strong generators of the chain, named s_1, s_2, …; ``group`` of it has them.
+
+        >>> from permgroups import symmetric
+        >>> P = symmetric(4).strong_presentation()
+        >>> P.group.equals(symmetric(4)), P.check()
+        (True, True)
+        """
+        strong = np.unique(self.chain().strong_generators(), axis=0)
+        names = tuple(f"s_{k + 1}" for k in range(len(strong)))
+        return presentation_of(type(self.group).of_rows(names, strong, self.given_labels))
+
     @classmethod
     def from_presentation(
         cls, relators: Any, subgroup: Any = (), generators: Any = None, *, max_cosets: int = MAX_COSETS
