@@ -1,8 +1,8 @@
-"""The graph of the cosets of a stabilizer in the one before it, with a tree of shortest words, and how to step down in it.
+"""The graph of the cosets of a stabilizer in the one before it, with a tree of shortest words.
 
 A chain of subgroups G = K_0 > K_1 > … > K_t > <s> > 1: every K_j fixes some more base points, and s is a power of a
-generator. The nodes of the j-th graph are the cosets of K_{j+1} in K_j, images of the points that K_{j+1} fixes; those of
-the last one are the cosets of <s>.
+generator. The nodes of the j-th graph are the cosets of K_{j+1} in K_j, images of the points that K_{j+1} fixes;
+those of the last one are the cosets of <s>.
 """
 
 from __future__ import annotations

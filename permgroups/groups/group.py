@@ -32,8 +32,17 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Presentations, Inherited, Printing,
-    SympyCaches, PermutationGroup,
+    Words,
+    Membership,
+    Subgroups,
+    Elements,
+    Action,
+    NamesAndConjugacy,
+    Presentations,
+    Inherited,
+    Printing,
+    SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 

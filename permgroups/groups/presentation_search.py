@@ -1,15 +1,15 @@
 """Relators for a permutation group: the shortest cycles that a coset enumeration still lacks.
 
-For every step of a chain of subgroups (``groups/coset_graphs.py``) the true graph of cosets is known. A table that begins
-with nothing but the tree of the graph is completed by the relators found so far: where a relator's cycle has one unknown
-edge, that edge follows. While edges are missing, the shortest cycle of *elements* that gives one of them is a new relator;
-if no short one does, the Schreier relation of an edge is taken, whose part in the subgroup is spelled by the steps below.
-When no edge is missing, the coset enumeration with these definitions is complete: the subgroup has no larger index in the
-presented group than in the permutation group.
+For every step of a chain of subgroups (``groups/coset_graphs.py``) the true graph of cosets is known. A table that
+begins with nothing but the tree of the graph is completed by the relators found so far: where a relator's cycle has
+one unknown edge, that edge follows. While edges are missing, the shortest cycle of *elements* that gives one of
+them is a new relator; if no short one does, the Schreier relation of an edge is taken, whose part in the subgroup
+is spelled by the steps below. When no edge is missing, the coset enumeration with these definitions is complete:
+the subgroup has no larger index in the presented group than in the permutation group.
 
 J. Cannon, *Construction of defining relators for finite groups*, Discrete Math. 5 (1973) 105–129; J. Leon, *On an
-algorithm for finding a base and a strong generating set for a group given by generating permutations*, Math. Comp. 35
-(1980) 941–974.
+algorithm for finding a base and a strong generating set for a group given by generating permutations*, Math. Comp.
+35 (1980) 941–974.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Rows = np.ndarray
 BALLS = (1 << 9, 1 << 12, 1 << 14)  # elements among which cycles are looked for, one ball after the other
 WANTED = 12  # missing edges that a cycle is tried for
 MOST_ENTRIES = 1 << 28  # of the table of a step's cycles
-SCHREIER = 40  # missing edges whose Schreier relations are compared
+SCHREIER = 16  # missing edges whose Schreier relations are compared
 
 
 @dataclass(eq=False)
@@ -116,7 +116,7 @@ def cyclic_step(rows: Rows, base: Sequence[int], order: int) -> Step:
 
 
 class _Closing:
-    """Which edges of a step's graph follow from relators; the tree and the loops of the subgroup are known at the start."""
+    """Which edges of a step's graph follow from relators; the tree and the subgroup's loops are known at the start."""
 
     def __init__(self, step: Step, relators: Sequence[Letters]):
         graph = step.graph
@@ -156,7 +156,9 @@ class _Closing:
         self.word = np.concatenate([self.word, self.column[list(relator)]])
         self.start = np.append(self.start, last)
         if last * self.back.shape[1] > MOST_ENTRIES:
-            raise TooLarge(f"relators of {last} letters at {self.back.shape[1]} cosets are over the limit of a presentation")
+            raise TooLarge(
+                f"relators of {last} letters at {self.back.shape[1]} cosets are over the limit of a presentation"
+            )
         self.back = _room(self.back, last)
         self.open = _room(self.open, count + 1)
         image = self.step.graph.image
@@ -235,8 +237,16 @@ def _add_cycles(closing: _Closing, room: int, found: list[Letters]) -> None:
     while len(missing := closing.missing):
         wanted = missing[:WANTED]  # near the root: what holds there holds for all elements, and mostly elsewhere
         size = _kernel.useful_cycle(
-            position, ball.image[: ball.count], ball.parent, ball.letter, closing.inverse, step.graph.image,
-            closing.known, wanted, out, side,
+            position,
+            ball.image[: ball.count],
+            ball.parent,
+            ball.letter,
+            closing.inverse,
+            step.graph.image,
+            closing.known,
+            wanted,
+            out,
+            side,
         )
         if size:
             relator = tuple(columns[out[:size]].tolist())

@@ -18,8 +18,16 @@ from permgroups.groups.word_grammar import check_name
 from permgroups.groups.words import Word
 
 __all__ = [
-    "MAX_LETTERS", "cyclically_reduced", "free_reduced", "inverse_letters", "letters_of", "least_rotation", "period",
-    "read_presentation", "read_words", "word_of",
+    "MAX_LETTERS",
+    "cyclically_reduced",
+    "free_reduced",
+    "inverse_letters",
+    "least_rotation",
+    "letters_of",
+    "period",
+    "read_presentation",
+    "read_words",
+    "word_of",
 ]  # fmt: skip
 
 MAX_LETTERS = 2_000_000  # of all relators together

@@ -191,7 +191,7 @@ def felsch(define, word, begins, begin, size, inverse, table, parent, stack, que
             st[STACK] -= 1
             c = np.int64(stack[st[STACK], 0])
             x = np.int64(stack[st[STACK], 1])
-            for side in range(2):
+            for _ in range(2):
                 if parent[c] != c or table[c, x] < 0:
                     break
                 for k in range(begins[x], begins[x + 1]):

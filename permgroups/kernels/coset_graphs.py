@@ -142,7 +142,7 @@ def propagate(size, word, start, relator, begins, begin, image, inverse, known, 
         size -= 1
         c = np.int64(stack[size, 0])
         x = np.int64(stack[size, 1])
-        for side in range(2):
+        for _ in range(2):
             for i in range(begins[x], begins[x + 1]):
                 k = begin[i]
                 r = relator[k]

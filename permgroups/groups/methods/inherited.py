@@ -19,7 +19,7 @@ from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.strong_programs import StrongPrograms
 
 if TYPE_CHECKING:
-    from permgroups.groups.group import PermGroup
+    pass
 
 __all__ = ["MAX_ELEMENTS", "Inherited"]
 
@@ -77,7 +77,7 @@ class Inherited(GroupMethods):
 
     def schreier_vector(self, alpha: Any) -> list[int | None]:
         """Return sympy's Schreier vector of a point: the number of the last generator on the way to every point."""
-        return super().schreier_vector(self.point(alpha))  # type: ignore[misc, no-any-return]
+        return super().schreier_vector(self.point(alpha))  # type: ignore[misc]
 
     def orbit_rep(self, alpha: Any, beta: Any, schreier_vector: Any = None) -> Any:
         """Return an element that takes one point to another, False if there is none."""
@@ -85,7 +85,7 @@ class Inherited(GroupMethods):
 
     def orbit_transversal(self, alpha: Any, pairs: bool = False) -> list[Any]:
         """Return elements that take a point to every point of its orbit; with ``pairs`` as (point, element)."""
-        return super().orbit_transversal(self.point(alpha), pairs)  # type: ignore[misc, no-any-return]
+        return super().orbit_transversal(self.point(alpha), pairs)  # type: ignore[misc]
 
     # -- chains -------------------------------------------------------------------------------
 
@@ -198,7 +198,9 @@ class Inherited(GroupMethods):
                 "composition_series()"
             )
         below = self.group.derived_series()[::-1]
-        series, sequence, orders = [below[0]], [], []
+        series = [below[0]]
+        sequence: list[Permutation] = []
+        orders: list[int] = []
         for H in below[1:]:
             for row in H.rows:
                 if not series[0].contains_batch(row[None, :])[0]:

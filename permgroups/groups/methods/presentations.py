@@ -88,6 +88,8 @@ class Presentations(GroupMethods):
         """
         table = coset_enumeration(relators, subgroup, generators, max_cosets=max_cosets)
         if table.index > MAX_DEGREE:
-            raise TooLarge(f"the subgroup has {table.index} cosets; a permutation group has at most {MAX_DEGREE} points")
+            raise TooLarge(
+                f"the subgroup has {table.index} cosets; a permutation group has at most {MAX_DEGREE} points"
+            )
         rows = np.array(table.rows, np.uint16).reshape(len(table.names), table.index)
-        return cls.of_rows(table.names, rows)  # type: ignore[attr-defined, no-any-return]
+        return cls.of_rows(table.names, rows)  # type: ignore[attr-defined]
