@@ -231,8 +231,8 @@ class Inherited(GroupMethods):
             return super().subgroup_search(prop, base, strong_gens, tests, init_subgroup)  # type: ignore[misc]
         if self.order() > MAX_ELEMENTS:
             raise TooLarge(
-                f"subgroup_search looks at up to {MAX_ELEMENTS} elements, the group has {self.order()}; give tests=, or "
-                "use stabilizer, centralizer, normalizer or intersection where they say what is wanted"
+                f"subgroup_search looks at up to {MAX_ELEMENTS} elements, the group has {self.order()}; give tests=, "
+                "or use stabilizer, centralizer, normalizer or intersection where they say what is wanted"
             )
         given = [] if init_subgroup is None else init_subgroup.generators
         found = np.array([self.row_of(g) for g in given], np.uint16).reshape(-1, self.degree)

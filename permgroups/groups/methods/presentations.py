@@ -66,8 +66,8 @@ class Presentations(GroupMethods):
     ) -> PermGroup:
         """Return the group of a presentation as it permutes the cosets of a subgroup, with the same generators' names.
 
-        A word w of the presented group goes to ``G.evaluate(w)``: the homomorphism onto the permutations. It is faithful
-        where no normal subgroup lies in the subgroup; with the trivial subgroup it always is.
+        A word w of the presented group goes to ``G.evaluate(w)``: the homomorphism onto the permutations. It is
+        faithful where no normal subgroup lies in the subgroup; with the trivial subgroup it always is.
 
         Parameters
         ----------
