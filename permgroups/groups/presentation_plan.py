@@ -22,7 +22,7 @@ from permgroups.groups.relators import Letters, free_reduced, inverse_letters, l
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Plan", "plan"]
+__all__ = ["Plan", "plan", "strong_plan"]
 
 Rows = np.ndarray
 DIRECT = 20_000  # cosets of a cyclic group
@@ -54,6 +54,26 @@ def plan(G: PermGroup, own: list[int]) -> Plan:
         steps.insert(0, coset_step(rows, K.chain().base.tolist(), len(rows) - 1, H, K.order() // H.order()))
         H = K
     return Plan(rows, words, steps)
+
+
+def strong_plan(G: PermGroup, base: list[int]) -> Plan:
+    """Return the chain of stabilizers for a group whose generators are strong generators for a base."""
+    lengths = G.chain(base).length.tolist()
+    fixed = np.cumprod(G.rows[:, base] == np.array(base, np.uint16), axis=1).sum(axis=1)
+    order = np.argsort(-fixed, kind="stable")
+    rows, cuts = np.array(G.rows[order]), _cuts(lengths)
+    sizes = [int((fixed >= cut).sum()) for cut in [0, *cuts]]
+    return Plan(rows, [(2 * int(k),) for k in order], _steps(rows, base, lengths, cuts, sizes))
+
+
+def _steps(rows: Rows, base: list[int], lengths: list[int], cuts: list[int], sizes: list[int]) -> list[Step]:
+    """Return the steps that end at the cuts and the last one; the first ``sizes[i]`` rows generate the i-th group."""
+    steps = [
+        tuple_step(rows[: sizes[i]], base[first:last], base[first:], sizes[i + 1], prod(lengths[first:last]))
+        for i, (first, last) in enumerate(zip([0, *cuts[:-1]], cuts, strict=True))
+        if first < last
+    ]
+    return [*steps, cyclic_step(rows[: sizes[-1]], base[cuts[-1] :], prod(lengths[cuts[-1] :]))]
 
 
 def _group(G: PermGroup, rows: Rows) -> PermGroup:
@@ -99,13 +119,7 @@ def _stabilizers(K: PermGroup, own: list[Letters]) -> tuple[Rows, list[Letters],
         rows, words = _generating(K, rows, words, ball.words_fixing(cut, end), prod(lengths[cut:]))
         counts.insert(0, len(rows))
     everything = np.concatenate([rows, K.rows])
-    sizes = [len(everything), *counts]
-    steps = []
-    for i, (first, last) in enumerate(zip([0, *cuts[:-1]], cuts, strict=True)):
-        index = prod(lengths[first:last])
-        steps.append(tuple_step(everything[: sizes[i]], base[first:last], base[first:], sizes[i + 1], index))
-    smallest = everything[: sizes[-1]]
-    steps.append(cyclic_step(smallest, base[cuts[-1] :], prod(lengths[cuts[-1] :])))
+    steps = _steps(everything, base, lengths, cuts, [len(everything), *counts])
     return everything, [*words, *own], steps
 
 

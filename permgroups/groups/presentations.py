@@ -22,7 +22,7 @@ from sympy.combinatorics.free_groups import free_group
 
 from permgroups.errors import TooLarge
 from permgroups.groups.coset_enumeration import enumerate_cosets
-from permgroups.groups.presentation_plan import plan
+from permgroups.groups.presentation_plan import plan, strong_plan
 from permgroups.groups.presentation_search import close_step, needed
 from permgroups.groups.relators import (
     MAX_LETTERS,
@@ -211,8 +211,8 @@ def _has_index(step: PresentationStep) -> bool:
     return False
 
 
-def presentation_of(G: PermGroup) -> Presentation:
-    """Return a presentation on the generators of a group.
+def presentation_of(G: PermGroup, strong: list[int] | None = None) -> Presentation:
+    """Return a presentation on the generators of a group; ``strong`` is a base for which they are strong generators.
 
     Raises
     ------
@@ -229,7 +229,7 @@ def presentation_of(G: PermGroup) -> Presentation:
     trivial = [(2 * k,) for k in range(len(G.rows)) if k not in own]
     if not own:
         return Presentation(G, tuple(word_of(r, G.names) for r in trivial), (PresentationStep((), (), (), 1, 1),))
-    chosen = plan(G, own)
+    chosen = strong_plan(G, strong) if strong else plan(G, own)
     count = len(chosen.rows)
     given = {k: word for k, word in enumerate(chosen.words) if len(word) == 1}  # the group's own generators
     at_top = [(2 * k,) * element_order(G.rows[word[0] >> 1]) for k, word in given.items()]

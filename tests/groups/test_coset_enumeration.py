@@ -69,7 +69,7 @@ def test_indices_of_gap():
 
         program.append(
             f"F := FreeGroup({len(number)});; G := F / [{gap(table.relators)}];;"
-            f"F := G;; Print(Index(G, Subgroup(G, [{gap(table.subgroup)}])), \"\\n\");"
+            f'F := G;; Print(Index(G, Subgroup(G, [{gap(table.subgroup)}])), "\\n");'
         )
         ours.append(table.index)
         assert name in names
@@ -123,7 +123,10 @@ def test_a_table_that_is_nearly_too_small_is_compressed(most):
 def test_a_large_enumeration_grows_its_table():
     S7 = "a7, b2, (a b)6, (a b a' b)3, (a2 b a2' b)2"
     assert coset_enumeration(S7).index == 5040
-    assert coset_enumeration(_coxeter("abcdefg", {x + y: 3 for x, y in zip("abcdef", "bcdefg", strict=True)})).index == 40320
+    assert (
+        coset_enumeration(_coxeter("abcdefg", {x + y: 3 for x, y in zip("abcdef", "bcdefg", strict=True)})).index
+        == 40320
+    )
 
 
 @pytest.mark.parametrize(

@@ -56,9 +56,11 @@ class Presentations(GroupMethods):
         >>> P.group.equals(symmetric(4)), P.check()
         (True, True)
         """
-        strong = np.unique(self.chain().strong_generators(), axis=0)
+        chain = self.chain()
+        strong = np.unique(chain.strong_generators(), axis=0)
         names = tuple(f"s_{k + 1}" for k in range(len(strong)))
-        return presentation_of(type(self.group).of_rows(names, strong, self.given_labels))
+        G = type(self.group).of_rows(names, strong, self.given_labels)
+        return presentation_of(G, strong=[int(b) for b in chain.base])
 
     @classmethod
     def from_presentation(
