@@ -247,7 +247,10 @@ def _add_cycles(closing: _Closing, room: int, found: list[Letters]) -> None:
             wanted,
             out,
             side,
+            BUDGET,
         )
+        if size < 0:
+            continue
         if size:
             relator = tuple(columns[out[:size]].tolist())
             found.append(relator)

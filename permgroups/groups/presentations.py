@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Presentation", "PresentationStep", "presentation_of"]
 
-DROPPING = 1_000_000  # steps of the search for relators that the others imply, in every step of the chain
+DROPPING = 400_000  # steps of the search for relators that the others imply, in every step of the chain
 MOST_ROOM = 4_000_000
 MAX_ORDER = 10**24
 

@@ -163,15 +163,20 @@ def propagate(size, word, start, relator, begins, begin, image, inverse, known, 
 
 
 @jit
-def useful_cycle(position, image, parent, letter, inverse, graph, known, wanted, out, side):
+def useful_cycle(position, image, parent, letter, inverse, graph, known, wanted, out, side, budget):
     """Return the length of the next cycle of elements, in ``out``, by which an edge of ``wanted`` can be concluded.
 
     The cycles are those that an edge u·x = v closes with the tree of a ball, u and x from ``position`` on: words that
     are 1 in the group. An edge (c, y) of the coset graph follows from one that passes it, its other edges known.
+    Returns 0 if there is none, -1 if the budget is used up.
     """
     nodes = image.shape[0]
     columns = image.shape[1]
+    steps = 0
     while position[0] < nodes:
+        if steps > budget:
+            return -1
+        steps += 1
         u = position[0]
         x = position[1]
         position[1] += 1
@@ -203,6 +208,7 @@ def useful_cycle(position, image, parent, letter, inverse, graph, known, wanted,
         out[left] = x
         for k in range(right):
             out[left + 1 + k] = side[1, k]
+        steps += wanted.shape[0] * size
         for w in range(wanted.shape[0]):
             c = np.int64(wanted[w, 0])
             y = wanted[w, 1]
