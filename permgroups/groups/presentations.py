@@ -87,8 +87,15 @@ class Presentation:
 
     @property
     def generators(self) -> tuple[Word, ...]:
-        """The generators as words."""
-        return tuple(Word([(name, 1)]) for name in self.names)
+        """The generators as words, in the order of ``group.generators``; repeated ones and identities at the end.
+
+        So sympy's ``homomorphism`` can read the presentation of a group.
+        """
+        rows = [tuple(row) for row in self.group.rows.tolist()]
+        identity = tuple(range(self.group.degree))
+        later = [k for k, row in enumerate(rows) if row == identity or row in rows[:k]]
+        order = [*(k for k in range(len(rows)) if k not in later), *later]
+        return tuple(Word([(self.names[k], 1)]) for k in order)
 
     @property
     def length(self) -> int:

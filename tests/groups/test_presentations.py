@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from sympy.combinatorics.homomorphisms import homomorphism
 
 from permgroups import PermGroup, Word, alternating, cyclic, dihedral, mathieu, symmetric, wreath_product
 from permgroups.errors import TooLarge
@@ -115,3 +116,12 @@ def test_a_presentation_is_a_presentation_again():
     H = PermGroup.from_presentation(G.presentation(), ["a"])
     assert H.degree == 720 and H.order() == G.order() and H.names == G.names
     assert G.hom(H.moves).is_injective
+
+
+def test_sympys_homomorphisms_read_our_presentations():
+    for G in (symmetric(4), PermGroup("(1,2,3)", "(4,5)")):
+        assert homomorphism(G, G, G.generators, G.generators).is_isomorphism()
+        with pytest.raises(ValueError, match="homomorphism"):
+            homomorphism(G, G, G.generators, [G.generators[1], G.generators[0]])
+    G = PermGroup({"i": [0, 1, 2], "x": [1, 0, 2], "y": [1, 0, 2], "z": [0, 2, 1]})
+    assert [str(w) for w in G.presentation().generators] == ["x", "z", "i", "y"]
