@@ -22,6 +22,8 @@ from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.objects import Objects
+from permgroups.groups.methods.inherited import Inherited
+from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import Names
 from permgroups.groups.methods.subgroups import Subgroups
@@ -48,6 +50,8 @@ class PermGroup(
     Conjugacy,
     Names,
     Classes,
+    Presentations,
+    Inherited,
     Printing,
     SympyCaches,
     PermutationGroup,

@@ -110,6 +110,16 @@ class Word:
         return self._syllables
 
     @property
+    def array_form(self) -> Syllables:
+        """The syllables, under the name by which sympy asks words of its free groups for them."""
+        return self._syllables
+
+    @property
+    def ext_rep(self) -> tuple[str | int, ...]:
+        """Names and exponents in turn, as sympy asks words of its free groups for them."""
+        return tuple(part for syllable in self._syllables for part in syllable)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The different names in the order of their first appearance."""
         return tuple(dict.fromkeys(name for name, _ in self._syllables))

@@ -19,8 +19,10 @@ from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.games.blackjack_play import Game
 from permgroups.games.blackjack_rules import BlackjackRules
+from permgroups.groups.coset_enumeration import coset_enumeration
 from permgroups.groups.cycle_text import format_cycles, parse_cycles, read_row
 from permgroups.groups.named_groups import group
+from permgroups.groups.relators import read_presentation
 from permgroups.groups.wreath import WreathElement
 from permgroups.interop import from_gap, gap_assignments, word_from_gap
 from permgroups.lights.playing import LightsRules
@@ -73,6 +75,15 @@ def _named_generators(text: str) -> None:
     moves = dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
     G = PermGroup(moves)
     holds(G.names == tuple(moves) and all(G.row_of(G.format(row)).tolist() == row for row in G.rows.tolist()), "names")
+
+
+def _presentation(text: str) -> None:
+    """Relators; those of short ones are enumerated in a small table."""
+    names, words = read_presentation(text)
+    holds(read_presentation([w.to_str(names=names) for w in words], names) == (names, words), "relators")
+    if sum(map(len, words)) < 1000 and len(names) < 20:
+        table = coset_enumeration(text, max_cosets=500)
+        holds(table.check(), "a table that is not one of the presentation")
 
 
 def _named_group(text: str) -> None:
@@ -319,6 +330,7 @@ TARGETS: dict[str, Target] = {
     "group": Target(_group, ("(1,2,3),(1,2)", "[(1,2,3)]", "(1,2)(3,4)", "Group((1,2))", "(1,65535)")),
     "generators": Target(_named_generators, ("a=(1,2,3)\nb=(1,2)", "R=(1,2)\nR'=(2,1)", "x1=()")),
     "named group": Target(_named_group, ("S5", "C3 x C5", "PSL(2,7)", "(C2 x C3) wr S4", "D8", "AGL(1,9)", "M13")),
+    "presentation": Target(_presentation, ("a2, b3, (a b)7, [a, b]4", "a b = b a; a2 = b3 = 1", "x1^2\nx1", "")),
     "labels": Target(_labels, ("NESW\n(N,E,S,W)", "a;b;c\n(a,b)(c)", "1 2 1\n(1,2)", "∞01\n(0,∞)")),
     "free word": Target(_free_word, ("R U2 R' [F, D] (L B)3 [L: U]", "a*b^-1", "1", "x_1^3 x_2'", "((a)2)'")),
     "word": Target(_word, ("R U2 R' [R, U] (2R x1^2)3 [a_1: Rw]", "é^-3", "RUR'U'", "R'2")),

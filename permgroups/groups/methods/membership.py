@@ -103,8 +103,15 @@ class Membership(GroupMethods):
         H = as_group(other, self.group)
         return self.order() == H.order() and bool(self.known.contains(H.rows).all())
 
-    def is_subgroup(self, G: Any, strict: bool = True) -> bool:
-        """Return whether every element of this group lies in ``G``."""
+    def is_subgroup(self, G: Any, strict: bool | None = None) -> bool:
+        """Return whether every element of this group lies in ``G``.
+
+        A group on fewer points is taken to fix the further points. With sympy's ``strict=True`` it is no subgroup.
+
+        >>> from permgroups import symmetric
+        >>> symmetric(4).is_subgroup(symmetric(5)), symmetric(4).is_subgroup(symmetric(5), strict=True)
+        (True, False)
+        """
         if isinstance(G, SymmetricPermutationGroup):
             return self.degree == G.degree
         if not isinstance(G, PermutationGroup):
@@ -114,7 +121,7 @@ class Membership(GroupMethods):
         if self.degree == G.degree:
             return bool(as_group(G, self.group).known.contains(self.rows).all())
         K = type(self.group)(G.generators, degree=G.degree)
-        return all(K.contains(g, strict=strict) for g in self.generators)
+        return all(K.contains(g, strict=False) for g in self.generators)
 
     def __le__(self, other: Any) -> bool:
         """Return whether this is a subgroup of the other group."""
@@ -130,21 +137,22 @@ class Membership(GroupMethods):
         """Return whether the other group is a subgroup of this one."""
         if not isinstance(other, PermutationGroup):
             return NotImplemented
-        return other.degree == self.degree and as_group(other, self.group) <= self
+        return other.degree <= self.degree and as_group(other, self.group) <= self
 
     def __gt__(self, other: Any) -> bool:
         """Return whether the other group is a proper subgroup of this one."""
         if not isinstance(other, PermutationGroup):
             return NotImplemented
-        return other.degree == self.degree and as_group(other, self.group) < self
+        return other.degree <= self.degree and as_group(other, self.group) < self
 
     def is_normal(self, gr: Any, strict: bool = True) -> bool:
         """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
-        G = as_group(gr, self.group) if gr.degree == self.degree else gr
+        if gr.degree > self.degree:  # fixing the further points, as in is_subgroup
+            G = type(self.group)(gr.generators, degree=gr.degree)
+            return as_group(self.group, G).is_normal(G, strict)
+        G = as_group(gr, self.group)
         if strict and not self.is_subgroup(G):
             return False
-        if G.degree != self.degree:
-            G = as_group(G, self.group)
         return normalises(G, self.group)
 
     def index(self, H: Any) -> int | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from sympy.combinatorics import Permutation, PermutationGroup
+from sympy.combinatorics import Permutation
 
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.strong_programs import StrongPrograms
@@ -39,7 +38,10 @@ class SympyCaches(GroupMethods):
     _fp_presentation = None
     _random_gens: Any = ()
     _mhash = None
-    _assumptions: Any = MappingProxyType({})
+
+    @cached_property
+    def _assumptions(self) -> Any:
+        return type(self).default_assumptions  # type: ignore[attr-defined]  # sympy copies them before it writes
 
     @property
     def _order(self) -> int:
@@ -94,7 +96,3 @@ class SympyCaches(GroupMethods):
         """The stabilizers of the chain, each by its strong generators; the first is the whole group."""
         chain = self.chain()
         return [self.subgroup_of_rows(chain.strong_generators(i)) for i in range(chain.levels)]
-
-    def strong_presentation(self) -> Any:
-        """Return sympy's presentation on strong generators, which relies on the order in which sympy finds them."""
-        return PermutationGroup(list(self.generators)).strong_presentation()
