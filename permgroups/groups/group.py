@@ -17,12 +17,12 @@ from permgroups.groups.methods.action import Action
 from permgroups.groups.methods.classes import Classes
 from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
+from permgroups.groups.methods.inherited import Inherited
 from permgroups.groups.methods.isomorphism import Isomorphisms
 from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.objects import Objects
-from permgroups.groups.methods.inherited import Inherited
 from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import Names
