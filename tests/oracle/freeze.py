@@ -184,6 +184,7 @@ def main() -> None:
         for key, queries in heard(known).items():
             done[key] = set(queries) - set(options.only)
         seeded = list(enumerate(keys, 1))[:: options.step]
+        seeded.sort(key=lambda pair: pair[1].startswith("primitive"))  # the slow ones last
         threads = [
             threading.Thread(target=ask, args=(seeded[i :: options.jobs], done, file, options.limit))
             for i, file in enumerate(files)
