@@ -14,10 +14,12 @@ from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.groups.inputs import checked_rows, default_names, read_generators
 from permgroups.groups.methods.action import Action
+from permgroups.groups.methods.conjugacy import Conjugacy
 from permgroups.groups.methods.elements import Elements
 from permgroups.groups.methods.membership import Membership
+from permgroups.groups.methods.objects import Objects
 from permgroups.groups.methods.printing import Printing
-from permgroups.groups.methods.structure import NamesAndConjugacy
+from permgroups.groups.methods.structure import Names
 from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
@@ -30,7 +32,17 @@ _new_permutation = Permutation._af_new
 
 
 class PermGroup(
-    Words, Membership, Subgroups, Elements, Action, NamesAndConjugacy, Printing, SympyCaches, PermutationGroup
+    Words,
+    Membership,
+    Objects,
+    Conjugacy,
+    Subgroups,
+    Elements,
+    Action,
+    Names,
+    Printing,
+    SympyCaches,
+    PermutationGroup,
 ):
     """A permutation group given by named generators.
 

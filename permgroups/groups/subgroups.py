@@ -17,6 +17,7 @@ from sympy import factorint, isprime
 from permgroups.checks import is_whole
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.backtrack.commuting import centralizer_rows
+from permgroups.groups.backtrack.giants import commuting_rows, even_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.rows import element_order, inverse_row, row_power
@@ -86,8 +87,11 @@ def centralizer(G: PermGroup, H: PermGroup) -> PermGroup:
     rows = _moving(H.rows)
     if len(rows) == 0:
         return G
-    found, _ = centralizer_rows(G, np.ascontiguousarray(rows))
-    return lean(G.subgroup_of_rows(np.array(found, np.uint16).reshape(len(found), G.degree)))
+    if G.is_giant:
+        found = commuting_rows(rows)
+        return lean(G.subgroup_of_rows(found if G.is_symmetric else even_rows(found)))
+    listed, _ = centralizer_rows(G, np.ascontiguousarray(rows))
+    return lean(G.subgroup_of_rows(np.array(listed, np.uint16).reshape(len(listed), G.degree)))
 
 
 def p_part(order: int, p: int) -> int:

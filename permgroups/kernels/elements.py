@@ -73,3 +73,23 @@ def count_cycle_types(levels, length, start, table, stack, digit, weight, key, c
         done += 1
         if done >= budget:
             return PAUSED
+
+
+@jit
+def cycle_type_hashes(rows, weight, seen, out):
+    """Fill ``out`` with a number for every row: the sum of ``weight[length]`` over its cycles."""
+    n = rows.shape[1]
+    for i in range(rows.shape[0]):
+        for x in range(n):
+            seen[x] = 0
+        total = np.int64(0)
+        for x in range(n):
+            if seen[x] == 0:
+                length = 0
+                y = np.int64(x)
+                while seen[y] == 0:
+                    seen[y] = 1
+                    y = np.int64(rows[i, y])
+                    length += 1
+                total += weight[length]
+        out[i] = total

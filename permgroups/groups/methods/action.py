@@ -34,17 +34,6 @@ class Action(GroupMethods):
         """The orbits on points as arrays, each breadth first from its least point."""
         return _actions.point_orbits(self.rows)
 
-    def orbit(self, alpha: Any, action: str = "tuples") -> set[Any]:
-        """Return the orbit of a point, or of a sequence of points.
-
-        ``action`` is 'tuples' (in order), 'sets', or 'union' (of the points' orbits).
-
-        >>> from permgroups.groups.products import alternating
-        >>> len(alternating(5).orbit([0, 1], "sets"))
-        10
-        """
-        return _actions.orbit_of(self.group, alpha, action)
-
     def orbits_on(self, k: int, action: str = "sets") -> list[_actions.OrbitSize]:
         """Return representatives and sizes of the orbits on k-sets or on k-tuples of distinct points."""
         return _actions.orbits_on(self.group, k, action)

@@ -34,15 +34,6 @@ class Subgroups(GroupMethods):
             rows = np.arange(self.degree, dtype=np.uint16)[None, :]
         return type(self.group).from_rows(rows, self.given_labels)
 
-    def stabilizer(self, alpha: Any) -> PermGroup:
-        """Return the stabilizer of a point, given by its number from 0 or by its label.
-
-        >>> from permgroups import PermGroup
-        >>> PermGroup({"r": "(N,E,S,W)", "s": "(E,W)"}, labels="NESW").stabilizer("N").order()
-        2
-        """
-        return self.pointwise_stabilizer([alpha])
-
     def pointwise_stabilizer(self, points: Sequence[Any], incremental: bool = True) -> PermGroup:
         """Return the subgroup that fixes every one of the points."""
         fixed = list(dict.fromkeys(self.points(points)))
@@ -92,10 +83,6 @@ class Subgroups(GroupMethods):
         back = inverse_row(row)
         rows = np.array([row[h[back]] for h in self.rows], np.uint16).reshape(len(self.rows), self.degree)
         return type(self.group).of_rows(self.names, rows, self.given_labels)
-
-    def centralizer(self, other: Any) -> PermGroup:
-        """Return the elements commuting with a permutation, or with all elements of a group."""
-        return centralizer(self.group, as_group(other, self.group))
 
     def center(self) -> PermGroup:
         """Return the center."""

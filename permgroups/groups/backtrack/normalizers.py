@@ -1,0 +1,266 @@
+"""Normalizers, and conjugacy of subgroups.
+
+First the group is cut down to the elements that keep a structure made from the subgroup (its orbits, the lengths of its
+suborbits, a design): everything that normalises the subgroup is among them, and often nothing else. What is left is
+done by images of generators if the subgroup has few elements, else by listing its conjugates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from permgroups.errors import TooLarge
+from permgroups.groups.backtrack.canonical import canonical_row
+from permgroups.groups.backtrack.giants import even_rows, even_transporter
+from permgroups.groups.backtrack.invariants import (
+    FEW_ELEMENTS,
+    constituent_structure,
+    element_structure,
+    normal_structure,
+)
+from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
+from permgroups.groups.backtrack.structures import Structure
+from permgroups.groups.backtrack.subgroup_images import SubgroupImages
+from permgroups.groups.fewer_generators import lean
+from permgroups.groups.rows import inverse_row
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
+
+__all__ = ["canonical_conjugate", "conjugating_subgroups", "normalizer"]
+
+Rows = np.ndarray
+
+FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
+MOST_CONJUGATES = 20_000
+
+
+def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
+    """Return the elements g of G with H^g = H; H need not lie in G.
+
+    Raises
+    ------
+    TooLarge
+        If H has more than 20,000 elements and more than 20,000 conjugates under the elements that keep its structures.
+    """
+    if H.is_trivial or _keeps(G.rows, H):
+        return G
+    if G.is_giant and not G.is_symmetric:
+        whole = normalizer(_symmetric_like(G), H)
+        return G.subgroup_of_rows(even_rows(whole.rows))
+    H = lean(H)
+    A, inside = G, bool(G.contains_batch(H.rows).all())
+    for make, _ in STRUCTURES:
+        structure = make(H)
+        if structure is not None:
+            A = stabilizer_of(A, structure, H if inside else None)  # H keeps what is made from it
+            if _keeps(A.rows, H):
+                return lean(A)
+    if H.order() <= FEW_ELEMENTS and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
+        images = SubgroupImages(_as_large(G, A), H, H)
+        N = lean(A.subgroup_of_rows(np.concatenate([images.inside.rows, images.normalizer_rows()])))
+    else:
+        N = lean(_Conjugates(A, H).stabilizer())
+    if not _keeps(N.rows, H):
+        raise AssertionError("an element of the normalizer found does not normalise the subgroup")
+    return N
+
+
+def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | None:
+    """Return g in G with H^g = K, None if there is none; exhaustive, with the limits of :func:`normalizer`."""
+    if H.order() != K.order() or H.is_abelian != K.is_abelian:
+        return None
+    if G.is_giant and not G.is_symmetric:
+        row = conjugating_subgroups(_symmetric_like(G), H, K)
+        return even_transporter(row, normalizer(_symmetric_like(G), K).rows)
+    moved, K = lean(H), lean(K)
+    row, A = np.arange(G.degree, dtype=np.uint16), G
+    if K.contains_batch(moved.rows).all():
+        return row
+    for make, _ in STRUCTURES:
+        left, right = make(moved), make(K)
+        if left is None or right is None:
+            if left is not right:
+                return None
+            continue
+        step = transporter_of(A, left, right)
+        if step is None:
+            return None
+        row, moved = step[row], moved**step
+        if K.contains_batch(moved.rows).all():
+            return row
+        A = stabilizer_of(A, right)  # what takes the moved group to K keeps the structure of both
+    if H.order() <= FEW_ELEMENTS:
+        step = SubgroupImages(_as_large(G, A), moved, K).first()
+    else:
+        step = _Conjugates(A, moved).taking_to(K)
+    if step is None:
+        return None
+    row = step[row]
+    if not K.contains_batch(_conjugated(H.rows, row)).all():
+        raise AssertionError("the element found does not take one subgroup to the other")
+    return row
+
+
+def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
+    """Return g in G such that H^g is the same for all conjugates of H in G.
+
+    The structures made from H go to their canonical images; of the conjugates that are left the least is chosen, by
+    its elements.
+
+    Raises
+    ------
+    TooLarge
+        If H has conjugates with the same structures, and more than 20,000 of them or more than 20,000 elements.
+    """
+    moved = lean(H)
+    row, A = np.arange(G.degree, dtype=np.uint16), G
+    for make, written in STRUCTURES:
+        structure = make(moved)
+        if structure is None:
+            continue
+        B = stabilizer_of(A, structure)
+        step = canonical_row(A, structure, B, None if written is None else partial(written, moved))
+        row, moved, A = step[row], moved**step, B**step
+        if _keeps(A.rows, moved):
+            return row
+    if H.order() > FEW_ELEMENTS:
+        raise TooLarge(
+            f"the subgroup has {H.order()} elements; canonical conjugates are chosen for at most {FEW_ELEMENTS}"
+        )
+    conjugates = _Conjugates(A, moved)
+    conjugates.list_all()
+    return min(conjugates.makers, key=partial(_elements_written, moved))[row]
+
+
+def _elements_written(H: PermGroup, row: Rows) -> bytes:
+    """Return the elements of H^row in a form that can be compared."""
+    return _sorted_bytes(_conjugated(np.concatenate(list(H.all_rows())), row))
+
+
+def _actions_written(H: PermGroup, row: Rows) -> list[tuple[list[int], bytes]]:
+    """Return the actions of H^row on its orbits, those with few elements, in a form that can be compared."""
+    out = []
+    moved = H**row
+    for orbit in moved.point_orbits:
+        points = sorted(orbit.tolist())
+        action = moved.restrict(points)
+        few = 1 < action.order() <= FEW_ELEMENTS
+        out.append((points, _sorted_bytes(np.concatenate(list(action.all_rows()))) if few else b""))
+    return sorted(out)
+
+
+# what is made from a subgroup, and how its images are compared
+STRUCTURES: tuple[tuple[Callable[[PermGroup], Structure | None], Callable[[PermGroup, Rows], Any] | None], ...] = (
+    (normal_structure, None),
+    (element_structure, _elements_written),
+    (constituent_structure, _actions_written),
+)
+
+
+def _sorted_bytes(rows: Rows) -> bytes:
+    return np.unique(rows, axis=0).astype(">u2").tobytes()
+
+
+def _as_large(G: PermGroup, A: PermGroup) -> PermGroup:
+    """Return G itself where it is symmetric: tuples are then matched without any chain."""
+    return G if G.is_giant and G.is_symmetric else A
+
+
+def _symmetric_like(G: PermGroup) -> PermGroup:
+    n = G.degree
+    swap, cycle = np.arange(n, dtype=np.uint16), np.roll(np.arange(n, dtype=np.uint16), -1)
+    swap[:2] = 1, 0
+    return G.subgroup_of_rows(np.array([swap, cycle]))
+
+
+def _conjugated(rows: Rows, g: Rows) -> Rows:
+    return g[rows[:, inverse_row(g)]]
+
+
+def _keeps(rows: Rows, H: PermGroup) -> bool:
+    """Whether all the rows normalise H."""
+    return all(bool(H.contains_batch(_conjugated(H.rows, g)).all()) for g in rows)
+
+
+class _Conjugates:
+    """The conjugates of H under A, each by an element that makes it from H."""
+
+    def __init__(self, A: PermGroup, H: PermGroup):
+        self.A, self.H = lean(A), H
+        n = A.degree
+        self.elements = np.concatenate(list(H.all_rows())) if H.order() <= FEW_ELEMENTS else H.rows[:0]
+        self.weights = np.random.default_rng(3).integers(1, 1 << 62, (n, n), np.uint64)
+        self.makers: list[Rows] = []
+        self.backs: list[Rows] = []
+        self.alike: dict[int, list[int]] = {}  # numbers of conjugates by the sums of hashes of their elements
+        self._add(np.arange(n, dtype=np.uint16))
+
+    def _sum(self, maker: Rows) -> int:
+        """Return a number of H^maker that only its elements decide; 0 if it has too many to be looked at."""
+        rows = _conjugated(self.elements, maker)
+        hashes = self.weights[np.arange(len(maker)), rows].sum(axis=1, dtype=np.uint64)
+        return int((hashes * (hashes >> np.uint64(31))).sum(dtype=np.uint64))
+
+    def _number(self, maker: Rows) -> int | None:
+        """Return which conjugate so far is H^maker."""
+        moved = _conjugated(self.H.rows, maker)
+        for i in self.alike.get(self._sum(maker), []):
+            if self.H.contains_batch(_conjugated(moved, self.backs[i])).all():
+                return i
+        return None
+
+    def _add(self, maker: Rows) -> None:
+        if len(self.makers) >= MOST_CONJUGATES:
+            raise TooLarge(
+                f"the subgroup has more than {MOST_CONJUGATES} like conjugates and {self.H.order()} elements; "
+                f"normalizers are found for at most {MOST_CONJUGATES} conjugates or {FEW_ELEMENTS} elements"
+            )
+        self.alike.setdefault(self._sum(maker), []).append(len(self.makers))
+        self.makers.append(maker)
+        self.backs.append(inverse_row(maker))
+
+    def list_all(self) -> list[Rows]:
+        """List the conjugates; return Schreier's generators of the normalizer."""
+        rows: list[Rows] = []
+        for made in self.makers:  # grows while it is read
+            for g in self.A.rows:
+                maker = g[made]
+                j = self._number(maker)
+                if j is None:
+                    self._add(maker)
+                else:
+                    rows.append(self.backs[j][maker])
+        return rows
+
+    def stabilizer(self) -> PermGroup:
+        """Return the normalizer of H in A: its index is the number of conjugates."""
+        rows = self.list_all()
+        order = self.A.order() // len(self.makers)
+        rng = np.random.default_rng(0)
+        chosen: list[Rows] = []
+        N = self.A.subgroup_of_rows(np.empty((0, self.A.degree), np.uint16))
+        for k in rng.permutation(len(rows)).tolist():
+            if N.order() == order:
+                break
+            if not N.contains_batch(rows[k][None, :])[0]:
+                chosen.append(rows[k])
+                N = self.A.subgroup_of_rows(np.array(chosen))
+        if N.order() != order:
+            raise AssertionError("the normalizer has not the index that the conjugates were counted to")
+        return N
+
+    def taking_to(self, K: PermGroup) -> Rows | None:
+        """Return an element of A that takes H to K, None if K is not among the conjugates."""
+        for made in self.makers:  # grows while it is read
+            if K.contains_batch(_conjugated(self.H.rows, made)).all():
+                return made
+            for g in self.A.rows:
+                maker = g[made]
+                if self._number(maker) is None:
+                    self._add(maker)
+        return None
