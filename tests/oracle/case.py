@@ -18,6 +18,12 @@ Rows = np.ndarray
 QUERIES: dict[str, Callable[[Case, Any], None]] = {}
 
 
+def _short(value: Any) -> str:
+    """Return something as one line of at most 200 letters."""
+    text = " ".join(str(value).split())
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
 class Case:
     """One group of the corpus, and what came out of comparing it."""
 
@@ -40,13 +46,13 @@ class Case:
         """Compare an answer with GAP's."""
         self.count += 1
         if ours != gap:
-            self.differences.append(f"{self.entry.key} {what}: {str(ours)[:200]}, GAP {str(gap)[:200]}")
+            self.differences.append(f"{self.entry.key} {_short(what)}: {_short(ours)}, GAP {_short(gap)}")
 
     def holds(self, what: str, fact: Any) -> None:
         """Note that something must be true of what we answered."""
         self.count += 1
         if not fact:
-            self.differences.append(f"{self.entry.key} {what}: it does not hold")
+            self.differences.append(f"{self.entry.key} {_short(what)}: it does not hold")
 
     def row(self, told: list[Any]) -> Rows:
         return member_row(self.entry.rows, told)
