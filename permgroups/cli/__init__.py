@@ -1,9 +1,11 @@
 """The command line.
 
 Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``growth``, ``scramble``, ``solve``,
-``shorten``, ``explain``, ``cycles``, ``efficiency``, ``picture``, ``animate``, ``convert``. Games and rooms of their
-own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``, ``tour``,
-``verify``.
+``shorten``, ``explain``, ``cycles``, ``efficiency``, ``picture``, ``animate``, ``convert``. What is asked of groups:
+``classes``, ``characters``, ``stabilizer``, ``transporter``, ``canonical``, ``intersection``, ``normalizer``,
+``centralizer``, ``subgroups``, ``automorphisms``, ``isomorphic``, ``presentation``, ``colourings``. Games and rooms
+of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``,
+``tour``, ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -17,7 +19,7 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, questions, solving, theory
+from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, queries, questions, solving, theory
 from permgroups.cli import verify as verifying
 from permgroups.cli.exits import Commands, told
 
@@ -40,6 +42,19 @@ for command in (
     questions.structure,
     questions.factor,
     questions.growth,
+    queries.classes,
+    queries.characters,
+    queries.stabilizer,
+    queries.transporter,
+    queries.canonical,
+    queries.intersection,
+    queries.normalizer,
+    queries.centralizer,
+    queries.subgroups,
+    queries.automorphisms,
+    queries.isomorphic,
+    queries.presentation,
+    queries.colourings,
     solving.scramble,
     solving.solve,
     solving.shorten,

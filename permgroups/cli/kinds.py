@@ -50,6 +50,24 @@ WORKS = {
     "picture": ("group", "puzzle", "board", "enhanced", "hole", "design"),
     "animate": ("group", "puzzle"),
     "convert": ("group", "puzzle", "board", "design"),
+    **dict.fromkeys(
+        (
+            "classes",
+            "characters",
+            "stabilizer",
+            "transporter",
+            "canonical",
+            "intersection",
+            "normalizer",
+            "centralizer",
+            "subgroups",
+            "automorphisms",
+            "isomorphic",
+            "presentation",
+            "colourings",
+        ),
+        ("group", "puzzle", "design"),
+    ),
 }
 MAX_ENTRIES = 50_000_000  # numbers in the rows of a board's buttons
 

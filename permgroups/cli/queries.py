@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.kinds import Things, group_of, thing
-from permgroups.cli.object_text import Action, read_object, shown_object
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.resolve import resolve
+from permgroups.groups.backtrack.object_text import read_object, shown_object
 from permgroups.wording import count
 
 if TYPE_CHECKING:
@@ -22,6 +22,16 @@ __all__ = [
 
 With = Annotated[str, typer.Option("--with", help="The other group: a name, or generators '(1,2,3); (1,2)'.")]
 Of = Annotated[str, typer.Option("--of", help="The object, as --action says; points in the group's labels, from 1.")]
+
+
+Action = Annotated[
+    str,
+    typer.Option(
+        "--action",
+        help="points '3'; tuples and sets '1 2 5'; partitions and 'sets of sets' '1 2 | 3 4'; colourings 'r r g b …'; "
+        "graphs '1-2 2-3'; digraphs '1>2 2>3'; elements, in cycles or as a word.",
+    ),
+]
 
 
 def _group(verb: str, things: list[str]) -> PermGroup:
@@ -186,7 +196,7 @@ def subgroups(
         rows = [(N, 1) for N in G.normal_subgroups()]
     else:
         found: Any = G.maximal_subgroups() if maximal else G.subgroup_classes()
-        rows = [(c.representative, c.size) for c in found]
+        rows = [(c.representative, len(c)) for c in found]
     if as_json:
         emit([
             {"order": H.order(), "conjugates": size, "name": H.structure_description(),
@@ -250,7 +260,7 @@ def presentation(things: Things, as_json: Json = False) -> None:
     G = _group("presentation", things)
     found = G.presentation()
     if as_json:
-        emit({"generators": list(G.names), "relators": [str(r) for r in found.words], "checked": found.check()})
+        emit({"generators": list(G.names), "relators": [str(r) for r in found.relators], "checked": found.check()})
         return
     typer.echo(str(found))
     typer.echo("verified by coset enumeration" if found.check() else "not verified")

@@ -11,6 +11,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups.answers import Answer
 from permgroups.errors import Impossible, TooLarge
+from permgroups.groups.backtrack.object_text import shown_object
 from permgroups.groups.backtrack.objects import ActionOnObjects
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ class NoTransporter:
             first, second = self.canonical_images
         except TooLarge:
             return "an exhaustive search found no element of the group that takes one to the other"
-        return f"no element of the group takes one to the other: their canonical images are {first} and {second}"
+        one, other = (shown_object(self.group, z, self.action.name) for z in (first, second))
+        return f"no element of the group takes one to the other: their canonical images are {one} and {other}"
 
 
 @dataclass(frozen=True, eq=False)

@@ -90,7 +90,7 @@ class Objects(GroupMethods):
         >>> answer.element
         Permutation(0, 3)(1, 4)(2, 5)
         >>> print(C.transporter([0, 2], [0, 1], action="sets"))
-        no element of the group takes one to the other: their canonical images are [0, 2] and [0, 1]
+        no element of the group takes one to the other: their canonical images are 1 3 and 1 2
         """
         kind = action_named(action)
         a, b = kind.read(self.group, x), kind.read(self.group, y)

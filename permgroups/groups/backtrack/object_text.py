@@ -1,27 +1,16 @@
-"""Objects that a group acts on, as they are written on the command line: points in the group's labels."""
+"""Objects that a group acts on, as text: points in the group's labels."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from permgroups.errors import InvalidArgument, ParseError
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Action", "read_object", "shown_object"]
-
-Action = Annotated[
-    str,
-    typer.Option(
-        "--action",
-        help="points '3'; tuples and sets '1 2 5'; partitions and 'sets of sets' '1 2 | 3 4'; colourings 'r r g b …'; "
-        "graphs '1-2 2-3'; digraphs '1>2 2>3'; elements, in cycles or as a word.",
-    ),
-]
+__all__ = ["read_object", "shown_object"]
 
 
 def read_object(G: PermGroup, text: str, action: str) -> Any:
@@ -50,7 +39,7 @@ def read_object(G: PermGroup, text: str, action: str) -> Any:
     if action == "elements":
         return G.element(text)
     raise InvalidArgument(
-        f"--action {action} cannot be written here; it is one of points, tuples, sets, partitions, sets of sets, "
+        f"action {action!r} cannot be written as text; it is one of points, tuples, sets, partitions, sets of sets, "
         "colourings, graphs, digraphs, elements"
     )
 
@@ -78,4 +67,4 @@ def shown_object(G: PermGroup, x: Any, action: str) -> str:
     if action in ("graphs", "digraphs"):
         sign = "-" if action == "graphs" else ">"
         return " ".join(f"{labels[p]}{sign}{labels[q]}" for p, q in x)
-    return G.format(x)
+    return G.format(x) if action == "elements" else str(x)
