@@ -15,7 +15,7 @@ import permgroups
 pytestmark = pytest.mark.usefixtures("kernels")
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "queries").glob("*.md"))]
 MODULES = [
     m.name
     for m in pkgutil.walk_packages(permgroups.__path__, "permgroups.")
@@ -24,7 +24,7 @@ MODULES = [
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_the_examples_of_a_page(page):
     # every page is a session of its own; exceptions must have the printed message
     failed, _ = doctest.testfile(

@@ -21,6 +21,7 @@ __all__ = ["chapters", "claims_at", "claims_of", "errata", "run", "run_in_parall
 _CHAPTERS = {
     "engine": "permgroups.claims.engine",
     "words": "permgroups.claims.words",
+    "queries": "permgroups.claims.queries",
     "m13": "permgroups.claims.m13",
     "hexads": "permgroups.claims.hexads",
     "cubelike": "permgroups.claims.cubelike",

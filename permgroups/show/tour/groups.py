@@ -147,7 +147,57 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _queries() -> dict[str, Any]:
+    from permgroups import group, mathieu, symmetric
+    from permgroups.puzzles import cube
+
+    M = mathieu(12)
+    hexad, other = list(range(6)), [0, 1, 2, 3, 4, 6]
+    apart = M.transporter(hexad, other, action="sets")
+    layers = cube(3).group
+    prism = [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5)]
+    small = symmetric(4)
+    return {
+        "classes": [[c.order, c.size] for c in M.conjugacy_classes()],
+        "table": str(small.character_table()),
+        "stabilizer": M.stabilizer(hexad, action="sets").order(),
+        "apart": apart.reason,
+        "prism": symmetric(6).stabilizer(prism, action="graphs").order(),
+        "intersection": layers.subgroup(["U", "L", "F"]).intersection(layers.subgroup(["F", "R", "B"])).order(),
+        "normalizer": symmetric(12).normalizer(M).order(),
+        "names": {
+            text: [group(text).order(), group(text).structure_description()]
+            for text in ("PSL(2,7)", "AGL(1,7)", "C3 : C8")
+        },
+        "presentation": str(small.presentation()),
+        "colourings": M.number_of_colourings(2),
+    }
+
+
+def _show_queries(data: dict[str, Any]) -> list[Any]:
+    asked = Table(box=None, padding=(0, 2))
+    total = sum(size for _, size in data["classes"])
+    for question, answer in (
+        ("conjugacy classes of M12", f"{len(data['classes'])}, their sizes add up to {total}"),
+        ("six counters that stay together in M12", f"{data['stabilizer']} elements keep 1 2 3 4 5 6"),
+        ("does one take 1 2 3 4 5 6 to 1 2 3 4 5 7?", data["apart"]),
+        ("symmetries of the prism", f"{data['prism']}"),
+        ("⟨U, L, F⟩ ∩ ⟨F, R, B⟩ in Rubik's cube", f"{data['intersection']} elements"),
+        ("normalizer of M12 in S12", f"order {data['normalizer']}: M12 itself"),
+        ("black and white points up to M12", f"{count(data['colourings'], 'colouring')}"),
+        ("S4 by relators", data["presentation"]),
+        *((f'group("{text}")', f"order {order}, {name}") for text, (order, name) in data["names"].items()),
+    ):
+        asked.add_row(question, f"[bold]{answer}")
+    return [
+        "What people ask GAP and Sage, each answer with its proof: classes by the class equation, stabilizers by a
+        counted\n" "orbit, a presentation by coset enumeration.", asked, Panel(Text(data["table"]), title="Characters
+        of S4", title_align="left", expand=False),
+    ]
+
+
 STOPS = {
+    "queries": Stop("Questions to a group", _queries, _show_queries),
     "mathieu": Stop("M12 from a game on thirteen points", _mathieu, _show_mathieu),
     "cubes": Stop("Orders with a proof", _cubes, _show_cubes),
     "words": Stop("Words: God's number, and solving by generators alone", _words, _show_words),
