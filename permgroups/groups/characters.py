@@ -243,6 +243,8 @@ class CharacterTable(Sequence[ClassFunction]):
     def check(self) -> bool:
         """Return True once both orthogonality relations are verified value by value, and the classes, too.
 
+        For r classes that takes r³ products of exact numbers: a second for 40 classes, minutes for 200.
+
         Raises
         ------
         CertificateError

@@ -33,7 +33,7 @@ Rows = np.ndarray
 
 BATCH = 32
 DRAWN = 4  # elements of a centralizer that are drawn at a time
-MAX_COMPARISONS = 100_000  # searches through the group, for centralizers and conjugating elements; about a minute
+MAX_COMPARISONS = 30_000  # searches through the group, for centralizers and conjugating elements; about a minute
 MANY_CLASSES = 1000  # that cover less than nine tenths of the group have too many others beside them
 
 
