@@ -99,14 +99,71 @@ def test_what_is_no_name_says_so(text, error, message):
         group(text)
 
 
-ROUND_TRIP = (
-    "C12, C6 x C2, S4, S7, A5, A7, D8, D10, D12, D50, Q8, Q16, Q32, QD16, QD32, SL(2,3), GL(2,3), "
-    "PSL(2,7), PSL(2,8), PSL(2,11), PSL(3,3), PSL(3,4), PGL(2,7), PGL(2,9), PGL(3,4), SL(2,5), SL(2,7), "
-    "SL(2,9), GL(2,5), AGL(1,9), AGL(1,16), AGL(2,3), AGL(3,2), AGammaL(1,8), AGammaL(1,9), PGammaL(2,8), "
-    "PGammaL(2,9), Sp(4,3), PSp(4,3), PSp(4,4), PSU(3,3), PSU(3,4), PSU(3,5), Sz(8), M11, M12, M22, M23, "
-    "M24, S4 wr C2, S4 wr S3, C2 wr S5, S5 wr C2, C2 x S4, C4 x D8, S3 x S3, C3 x M11, C2 x C2 x "
-    "PSL(2,7), C7 : C3, C3 : C4, C9 : C6, (C3 x C3) : C2, C2 x (C3 : C4)"
-).split(", ")
+ROUND_TRIP = [
+    "C12",
+    "C6 x C2",
+    "S4",
+    "S7",
+    "A5",
+    "A7",
+    "D8",
+    "D10",
+    "D12",
+    "D50",
+    "Q8",
+    "Q16",
+    "Q32",
+    "QD16",
+    "QD32",
+    "SL(2,3)",
+    "GL(2,3)",
+    "PSL(2,7)",
+    "PSL(2,8)",
+    "PSL(2,11)",
+    "PSL(3,3)",
+    "PSL(3,4)",
+    "PGL(2,7)",
+    "PGL(2,9)",
+    "PGL(3,4)",
+    "SL(2,5)",
+    "SL(2,7)",
+    "SL(2,9)",
+    "GL(2,5)",
+    "AGL(1,9)",
+    "AGL(1,16)",
+    "AGL(2,3)",
+    "AGL(3,2)",
+    "AGammaL(1,8)",
+    "AGammaL(1,9)",
+    "PGammaL(2,8)",
+    "PGammaL(2,9)",
+    "Sp(4,3)",
+    "PSp(4,3)",
+    "PSp(4,4)",
+    "PSU(3,3)",
+    "PSU(3,4)",
+    "PSU(3,5)",
+    "Sz(8)",
+    "M11",
+    "M12",
+    "M22",
+    "M23",
+    "M24",
+    "S4 wr C2",
+    "S4 wr S3",
+    "C2 wr S5",
+    "S5 wr C2",
+    "C2 x S4",
+    "C4 x D8",
+    "S3 x S3",
+    "C3 x M11",
+    "C2 x C2 x PSL(2,7)",
+    "C7 : C3",
+    "C3 : C4",
+    "C9 : C6",
+    "(C3 x C3) : C2",
+    "C2 x (C3 : C4)",
+]
 
 
 @pytest.mark.parametrize("name", ROUND_TRIP)
