@@ -16,6 +16,7 @@ from permgroups.answers import Answer
 from permgroups.errors import TooLarge
 from permgroups.groups.element_table import MAX_ELEMENTS, ElementTable
 from permgroups.groups.homomorphism import Homomorphism
+from permgroups.groups.names.abelian import name_of_abelian_group
 from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, kind_difference, small_generators
 from permgroups.groups.table_isomorphisms import coloured, isomorphism_map
 from permgroups.groups.word_fingerprints import extends, generating_pair, random_images
@@ -144,6 +145,9 @@ def _of_generators(G: PermGroup, rows: np.ndarray, H: PermGroup, images: np.ndar
 def _quick_difference(G: PermGroup, H: PermGroup) -> str:
     if G.is_abelian != H.is_abelian:
         return "one is abelian, the other is not"
+    if G.is_abelian:
+        first_name, second_name = name_of_abelian_group(G).name, name_of_abelian_group(H).name
+        return "" if first_name == second_name else f"one is {first_name}, the other {second_name}"
     for what, of in (("derived subgroup", lambda X: X.derived_subgroup()), ("center", lambda X: X.center())):
         first, second = of(G).order(), of(H).order()
         if first != second:

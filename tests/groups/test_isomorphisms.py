@@ -63,6 +63,7 @@ DIFFERENT = [
     (symmetric(5), alternating(5), "one has order 120, the other 60"),
     (group("C4 x C4"), group("C8 x C2"), "elements of order"),
     (group("S4 wr S3"), direct_product(*[symmetric(4)] * 3, symmetric(3)), "derived subgroup"),
+    (group("C4^6"), group("C2^12"), "one is C4 x C4"),
     (group("PGL(2,17)"), group("C2 x PSL(2,17)"), "center"),
 ]
 

@@ -97,3 +97,105 @@ def test_products_powers_and_brackets():
 def test_what_is_no_name_says_so(text, error, message):
     with pytest.raises(error, match=message):
         group(text)
+
+
+ROUND_TRIP = [
+    "C12",
+    "C6 x C2",
+    "S4",
+    "S7",
+    "A5",
+    "A7",
+    "D8",
+    "D10",
+    "D12",
+    "D50",
+    "Q8",
+    "Q16",
+    "Q32",
+    "QD16",
+    "QD32",
+    "SL(2,3)",
+    "GL(2,3)",
+    "PSL(2,7)",
+    "PSL(2,8)",
+    "PSL(2,11)",
+    "PSL(3,3)",
+    "PSL(3,4)",
+    "PGL(2,7)",
+    "PGL(2,9)",
+    "PGL(3,4)",
+    "SL(2,5)",
+    "SL(2,7)",
+    "SL(2,9)",
+    "GL(2,5)",
+    "AGL(1,9)",
+    "AGL(1,16)",
+    "AGL(2,3)",
+    "AGL(3,2)",
+    "AGammaL(1,8)",
+    "AGammaL(1,9)",
+    "PGammaL(2,8)",
+    "PGammaL(2,9)",
+    "Sp(4,3)",
+    "PSp(4,3)",
+    "PSp(4,4)",
+    "PSU(3,3)",
+    "PSU(3,4)",
+    "PSU(3,5)",
+    "Sz(8)",
+    "M11",
+    "M12",
+    "M22",
+    "M23",
+    "M24",
+    "S4 wr C2",
+    "S4 wr S3",
+    "C2 wr S5",
+    "S5 wr C2",
+    "C2 x S4",
+    "C4 x D8",
+    "S3 x S3",
+    "C3 x M11",
+    "C2 x C2 x PSL(2,7)",
+    "C7 : C3",
+    "C3 : C4",
+    "C9 : C6",
+    "(C3 x C3) : C2",
+    "C2 x (C3 : C4)",
+]
+
+
+@pytest.mark.parametrize("name", ROUND_TRIP)
+def test_names_and_groups_are_inverse_to_each_other(name):
+    assert group(name).structure_description() == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Dic3", "C3 : C4"), ("SD16", "QD16"), ("2^4", "C2 x C2 x C2 x C2"), ("C5 : C2", "D10"), ("V4", "C2 x C2"),
+        ("D6", "S3"), ("AGL(1,7)", "C7 : C6"), ("AGL(1,5)", "C5 : C4"), ("AGL(2,2)", "S4"), ("PSL(3,2)", "PSL(2,7)"),
+        ("PSL(2,9)", "A6"), ("PSL(4,2)", "A8"), ("Sp(4,2)", "S6"), ("PGL(2,5)", "S5"), ("GL(3,2)", "PSL(2,7)"),
+        ("AΓL(1,8)", "AGammaL(1,8)"), ("C3 ⋊ C4", "C3 : C4"),
+    ],
+)  # fmt: skip
+def test_other_names_of_the_same_groups(text, name):
+    assert group(text).structure_description() == name
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "match"),
+    [
+        ("D7", InvalidArgument, "named by its order as in GAP"), ("D4", InvalidArgument, "V4"),
+        ("Q12", InvalidArgument, "dicyclic"), ("QD8", InvalidArgument, "16, 32"),
+        ("Sz(16)", InvalidArgument, "odd power"),
+        ("PSU(4,2)", InvalidArgument, "PSU\\(3,q\\)"), ("Sp(3,2)", InvalidArgument, "even n"),
+        ("C13 : C4", ParseError, "2 groups"), ("(C4 x C2) : C2", ParseError, "not isomorphic"),
+        ("C3 : C4 x C2", ParseError, "brackets"), ("C2 : C3", ParseError, "no action but the trivial one"),
+        ("C2 . S4", ParseError, "does not split"), ("S6 : C2", TooLarge, "200"), ("6^2", ParseError, "cannot go on"),
+    ],
+)  # fmt: skip
+def test_what_is_no_name_or_of_several_groups(text, error, match):
+    with pytest.raises(error, match=match):
+        group(text)

@@ -16,7 +16,15 @@ from permgroups.groups.names.table import Table
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["abelian_basis", "abelian_name", "coordinates", "elementary_divisors", "invariants", "prime_factors"]
+__all__ = [
+    "abelian_basis",
+    "abelian_name",
+    "coordinates",
+    "elementary_divisors",
+    "invariants",
+    "name_of_abelian_group",
+    "prime_factors",
+]
 
 _FACTORS: dict[int, dict[int, int]] = {}
 
