@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import NotInGroup, TooLarge
+from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import element_numbers as _kernel
 
 if TYPE_CHECKING:
@@ -104,13 +105,15 @@ class ElementTable:
 
     def product(self, first: Any, second: Any) -> Rows:
         """Return the numbers of ``first * second``: first one, then the other."""
-        a, b = np.broadcast_arrays(np.asarray(first, np.int32), np.asarray(second, np.int32))
+        a, b = np.asarray(first, np.int32), np.asarray(second, np.int32)
+        shape = np.broadcast_shapes(a.shape, b.shape)
+        a, b = (kernel_rows(np.broadcast_to(x, shape)) for x in (a, b))
         out = np.empty(a.size, np.int32)
         _kernel.products(
             a.ravel(), b.ravel(), self.rows, self.images, *self.chain_arrays,
             np.empty(len(self.base), np.uint16), out,
         )  # fmt: skip
-        return out.reshape(a.shape)
+        return out.reshape(shape)
 
     @cached_property
     def inverses(self) -> Rows:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 from sympy import primefactors
@@ -24,6 +25,9 @@ from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.fewer_generators import lean
 from permgroups.kernels import subgroup_lists as _kernel
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
 
 __all__ = ["MAX_CLASSES", "MAX_SUBGROUPS", "FoundClass", "SubgroupSearch"]
 
@@ -68,19 +72,19 @@ class SubgroupSearch:
     def __init__(self, table: ElementTable):
         self.table = table
         n = table.order
-        moves = table.index_of(lean(table.group).rows)
+        self._arithmetic = (
+            table.rows, table.images, *table.chain_arrays, np.empty(max(len(table.base), 1), np.uint16),
+        )  # fmt: skip
+        self._stamp, self._inside, self._seen = np.zeros((3, n), np.int32)
+        self._marks = np.zeros(1, np.int64)
+        self._group, self._above, self._out = np.zeros((3, n), np.int32)
+        moves = self._few(table.group)
         everything = np.arange(n, dtype=np.int32)
         self._conjugation = table.conjugate(everything[None, :], moves[:, None])
         self._right = table.product(everything[None, :], moves[:, None])
         self._values = np.random.default_rng(0).integers(-(2**63), 2**63 - 1, n, np.int64, endpoint=True)
-        self._arithmetic = (
-            table.rows, table.images, *table.chain_arrays, np.empty(max(len(table.base), 1), np.uint16),
-        )  # fmt: skip
         self._primes = primefactors(n)
         self._powers = np.array([table.power(everything, p) for p in self._primes], np.int32).reshape(-1, n)
-        self._stamp, self._inside, self._seen = np.zeros((3, n), np.int32)
-        self._marks = np.zeros(1, np.int64)
-        self._group, self._above, self._out = np.zeros((3, n), np.int32)
         self._lists = np.empty(2 * n + 1, np.int32)
         self.subgroups = 0
         self._key = np.zeros(0, np.int64)
@@ -141,6 +145,21 @@ class SubgroupSearch:
         """Write the list of the subgroup of some elements, stamped; return its order."""
         n = self.table.order
         return int(_kernel.generate(out, 0, gens, 0, len(gens), n, stamp, mark, *self._arithmetic))
+
+    def _few(self, H: PermGroup) -> Rows:
+        """Return the numbers of generators of a group, each outside of what those before it generate."""
+        gens = self.table.index_of(lean(H).rows)
+        mark, size = self._mark(), 0
+        kept: list[int] = []
+        for g in gens.tolist():
+            if g and (not kept or self._stamp[g] != mark):
+                kept.append(g)
+                some = np.array(kept, np.int32)
+                size = _kernel.generate(
+                    self._group, size, some, len(kept) - 1, len(kept), self.table.order, self._stamp, mark,
+                    *self._arithmetic,
+                )  # fmt: skip
+        return np.array(kept, np.int32)
 
     def _add(self, size: int, gens: Rows, group: Rows) -> None:
         """Number all conjugates of a new subgroup and find its normalizer."""
@@ -235,7 +254,7 @@ class SubgroupSearch:
         if n > 1:
             self._add(n, moves, np.arange(n, dtype=np.int32))
         if 1 < self._core_order < n:
-            gens = self.table.index_of(lean(self.table.group.derived_series()[-1]).rows)
+            gens = self._few(self.table.group.derived_series()[-1])
             size = self.generate(gens, self._out, self._stamp, self._mark())
             self._add(size, gens, self._out)
         done = 0
