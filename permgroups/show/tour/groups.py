@@ -190,9 +190,10 @@ def _show_queries(data: dict[str, Any]) -> list[Any]:
     ):
         asked.add_row(question, f"[bold]{answer}")
     return [
-        "What people ask GAP and Sage, each answer with its proof: classes by the class equation, stabilizers by a
-        counted\n" "orbit, a presentation by coset enumeration.", asked, Panel(Text(data["table"]), title="Characters
-        of S4", title_align="left", expand=False),
+        "What people ask GAP and Sage, each answer with its proof: classes by the class equation, stabilizers by a\n"
+        "counted orbit, a presentation by coset enumeration.",
+        asked,
+        Panel(Text(data["table"]), title="Characters of S4", title_align="left", expand=False),
     ]
 
 
