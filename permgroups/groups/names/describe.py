@@ -23,6 +23,7 @@ from permgroups.groups.names.name import UNKNOWN, Name
 from permgroups.groups.names.pieces import by_pieces
 from permgroups.groups.names.small import small_name
 from permgroups.groups.names.table import Table
+from permgroups.groups.rows import element_order
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -61,6 +62,8 @@ def describe(G: PermGroup) -> Name:
 
 
 def _small_abelian(G: PermGroup) -> Name:
+    if any(element_order(row) == G.order() for row in G.rows):
+        return Name(f"C{G.order()}", (f"an element of order {G.order()} generates it",))
     parts = invariants(ElementTable(G).orders.tolist())
     return Name(abelian_name(parts), ("abelian", f"invariants {parts} from the orders of its elements"))
 
