@@ -119,8 +119,8 @@ class Transporter(Answer):
             return self.group.contains(self.row) and self.action.move(self.x, self.row) == self.y
         witness = self.witness
         assert witness is not None
-        first, second = witness.canonical_images
-        return str(first) != str(second)
+        first, second = (self.action.read(self.group, image) for image in witness.canonical_images)
+        return first != second
 
     def __str__(self) -> str:
         return self.reason if self.row is None else self.group.format(self.element)
