@@ -1,4 +1,4 @@
-"""2026-11-17: canonical images were compared as text, in which large matrices look alike and one group has many forms."""
+"""2026-11-17: canonical images were compared as text, where large matrices look alike and one group has many forms."""
 
 import numpy as np
 
