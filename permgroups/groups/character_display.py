@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sympy import factorint
 
 from permgroups.groups.cyclotomics import Cyclotomic
+from permgroups.wording import lettered
 
 if TYPE_CHECKING:
     from permgroups.groups.conjugacy_classes import ConjugacyClasses
