@@ -37,6 +37,7 @@ Rows = np.ndarray
 
 FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
 MOST_CONJUGATES = 20_000
+MANY_FLAGS = 150_000  # for canonical conjugates, where listing is the only other way
 
 
 def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
@@ -119,11 +120,12 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
     """
     moved = lean(H)
     row, A = np.arange(G.degree, dtype=np.uint16), G
+    inside = bool(G.contains_batch(moved.rows).all())
     for make, written in STRUCTURES:
         structure = make(moved)
         if structure is None:
             continue
-        B = stabilizer_of(A, structure)
+        B = stabilizer_of(A, structure, moved if inside else None)
         step = canonical_row(A, structure, B, None if written is None else partial(written, moved))
         row, moved, A = step[row], moved**step, B**step
         if _keeps(A.rows, moved):
@@ -132,7 +134,12 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
         raise TooLarge(
             f"the subgroup has {H.order()} elements; canonical conjugates are chosen for at most {FEW_ELEMENTS}"
         )
+    N = normalizer(A, moved)
+    structure = element_structure(moved, MANY_FLAGS)
+    if structure is not None:  # what keeps it is the normalizer, which need not be searched again
+        return canonical_row(A, structure, N, partial(_elements_written, moved))[row]
     conjugates = _Conjugates(A, moved)
+    conjugates.require_few(A.order() // N.order())
     conjugates.list_all()
     return min(conjugates.makers, key=partial(_elements_written, moved))[row]
 
@@ -214,12 +221,16 @@ class _Conjugates:
                 return i
         return None
 
-    def _add(self, maker: Rows) -> None:
-        if len(self.makers) >= MOST_CONJUGATES:
+    def require_few(self, count: int) -> None:
+        """Raise if there are too many conjugates to be listed."""
+        if count > MOST_CONJUGATES:
             raise TooLarge(
                 f"the subgroup has more than {MOST_CONJUGATES} like conjugates and {self.H.order()} elements; "
                 f"normalizers are found for at most {MOST_CONJUGATES} conjugates or {FEW_ELEMENTS} elements"
             )
+
+    def _add(self, maker: Rows) -> None:
+        self.require_few(len(self.makers) + 1)
         self.alike.setdefault(self._sum(maker), []).append(len(self.makers))
         self.makers.append(maker)
         self.backs.append(inverse_row(maker))
