@@ -120,6 +120,8 @@ def _watch(tasks: list[tuple[int, list[str]]], limit: float, out: list[Outcome])
                     break
                 if isinstance(message, Outcome):
                     out.append(message)
+                    for text in filter(None, (*message.differences, message.exception)):
+                        print(text, flush=True)
                     query = ""
                 else:
                     (at, query), began = message, time.perf_counter()
@@ -201,10 +203,6 @@ def main() -> int:
     chosen = [i for i, e in enumerate(entries()) if any(fnmatch.fnmatch(e.key, g) for g in options.keys)]
     tasks = [(i, queries) for i in chosen[:: options.step]]
     outcomes = run(tasks, options.jobs, options.limit)
-    for o in outcomes:
-        for text in (*o.differences, o.exception):
-            if text:
-                print(text)
     for o in sorted(outcomes, key=lambda o: -o.seconds)[: options.slow]:
         print(f"slow: {o.key} {o.query} {o.seconds:.2f} s")
     text = table(outcomes)
