@@ -135,8 +135,12 @@ def _watch(tasks: list[tuple[str, list[str]]], limit: float, out: list[Outcome])
         process.join()
         if ended:
             return
-        if not query:
-            raise RuntimeError("a process ended before it asked anything")
+        if not query:  # it ended between two queries, or before the first: nothing says how to go on
+            out.append(
+                Outcome(at, "order", exception=f"{at}: a process ended without a word, and what follows was not asked")
+            )
+            print(out[-1].exception, flush=True)
+            return
         out.append(Outcome(at, query, seconds=time.perf_counter() - began, hang=True))
         print(f"hang or crash: {at} {query}", flush=True)
         place = next(i for i, (key, _) in enumerate(tasks) if key == at)
