@@ -30,6 +30,11 @@ MAX_PRESENTATION = 10**6
 
 
 @cache
+def _by_key() -> dict[str, Entry]:
+    return {e.key: e for e in entries()}
+
+
+@cache
 def partners() -> dict[str, list[tuple[str, bool]]]:
     """Return for every group the next one isomorphic to it in the file, and the next of its order that is not."""
     alike: dict[Any, list[str]] = defaultdict(list)
@@ -54,8 +59,7 @@ def _after(keys: list[str], key: str) -> str | None:
 def question(entry: Entry, query: str) -> Any:
     """Return what GAP says, as the query wants it; None where it was left out."""
     if query == "isomorphism":
-        by_key = {e.key: e for e in entries()}
-        return [(key, by_key[key].rows.copy(), yes) for key, yes in partners().get(entry.key, [])] or None
+        return [(key, _by_key()[key].rows.copy(), yes) for key, yes in partners().get(entry.key, [])] or None
     if query == "presentation" and entry.answers["order"] > MAX_PRESENTATION:
         return None
     return entry.answers.get(SOURCES.get(query, query))
@@ -90,19 +94,19 @@ def outcome_of(case: Case, query: str, gap: Any) -> Outcome:
     return Outcome(case.entry.key, query, case.count - before, seconds, case.differences[seen:], exception)
 
 
-def _work(connection: Any, tasks: list[tuple[int, list[str]]]) -> None:
-    for index, queries in tasks:
-        entry = entries()[index]
+def _work(connection: Any, tasks: list[tuple[str, list[str]]]) -> None:
+    for key, queries in tasks:
+        entry = _by_key()[key]
         case = Case(entry)
         for query in queries:
             gap = question(entry, query)
             if gap is not None:
-                connection.send((index, query))
+                connection.send((key, query))
                 connection.send(outcome_of(case, query, gap))
     connection.send(None)
 
 
-def _watch(tasks: list[tuple[int, list[str]]], limit: float, out: list[Outcome]) -> None:
+def _watch(tasks: list[tuple[str, list[str]]], limit: float, out: list[Outcome]) -> None:
     """Run tasks in a process, and in a new one after every hang or crash."""
     context = multiprocessing.get_context("spawn")
     while tasks:
@@ -120,6 +124,8 @@ def _watch(tasks: list[tuple[int, list[str]]], limit: float, out: list[Outcome])
                     break
                 if isinstance(message, Outcome):
                     out.append(message)
+                    for text in filter(None, (*message.differences, message.exception)):
+                        print(text, flush=True)
                     query = ""
                 else:
                     (at, query), began = message, time.perf_counter()
@@ -129,18 +135,21 @@ def _watch(tasks: list[tuple[int, list[str]]], limit: float, out: list[Outcome])
         process.join()
         if ended:
             return
-        if not query:
-            raise RuntimeError("a process ended before it asked anything")
-        key = entries()[at].key
-        out.append(Outcome(key, query, seconds=time.perf_counter() - began, hang=True))
-        print(f"hang or crash: {key} {query}", flush=True)
-        place = next(i for i, (index, _) in enumerate(tasks) if index == at)
+        if not query:  # it ended between two queries, or before the first: nothing says how to go on
+            out.append(
+                Outcome(at, "order", exception=f"{at}: a process ended without a word, and what follows was not asked")
+            )
+            print(out[-1].exception, flush=True)
+            return
+        out.append(Outcome(at, query, seconds=time.perf_counter() - began, hang=True))
+        print(f"hang or crash: {at} {query}", flush=True)
+        place = next(i for i, (key, _) in enumerate(tasks) if key == at)
         rest = tasks[place][1]
         tasks = [(at, rest[rest.index(query) + 1 :]), *tasks[place + 1 :]]
 
 
-def run(tasks: list[tuple[int, list[str]]], jobs: int, limit: float) -> list[Outcome]:
-    """Return the outcomes of (number of an entry, queries), in some processes."""
+def run(tasks: list[tuple[str, list[str]]], jobs: int, limit: float) -> list[Outcome]:
+    """Return the outcomes of (key of a group, queries), in some processes."""
     out: list[Outcome] = []
     threads = [threading.Thread(target=_watch, args=(tasks[i::jobs], limit, out)) for i in range(jobs)]
     for thread in threads:
@@ -198,13 +207,9 @@ def main() -> int:
     if unknown:
         parser.error(f"no such query: {', '.join(sorted(unknown))}; there are {', '.join(QUERIES)}")
     queries = options.only or list(QUERIES)
-    chosen = [i for i, e in enumerate(entries()) if any(fnmatch.fnmatch(e.key, g) for g in options.keys)]
-    tasks = [(i, queries) for i in chosen[:: options.step]]
+    chosen = [e.key for e in entries() if any(fnmatch.fnmatch(e.key, g) for g in options.keys)]
+    tasks = [(key, queries) for key in chosen[:: options.step]]
     outcomes = run(tasks, options.jobs, options.limit)
-    for o in outcomes:
-        for text in (*o.differences, o.exception):
-            if text:
-                print(text)
     for o in sorted(outcomes, key=lambda o: -o.seconds)[: options.slow]:
         print(f"slow: {o.key} {o.query} {o.seconds:.2f} s")
     text = table(outcomes)
