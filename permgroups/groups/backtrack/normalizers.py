@@ -22,6 +22,7 @@ from permgroups.groups.backtrack.invariants import (
     element_structure,
     normal_structure,
 )
+from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import SubgroupImages
@@ -116,7 +117,7 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
     Raises
     ------
     TooLarge
-        If H has conjugates with the same structures, and more than 20,000 of them or more than 20,000 elements.
+        If H has more than 20,000 conjugates with the same structures.
     """
     moved = lean(H)
     row, A = np.arange(G.degree, dtype=np.uint16), G
@@ -130,10 +131,6 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
         row, moved, A = step[row], moved**step, B**step
         if _keeps(A.rows, moved):
             return row
-    if H.order() > FEW_ELEMENTS:
-        raise TooLarge(
-            f"the subgroup has {H.order()} elements; canonical conjugates are chosen for at most {FEW_ELEMENTS}"
-        )
     N = normalizer(A, moved)
     structure = element_structure(moved, MANY_FLAGS)
     if structure is not None:  # what keeps it is the normalizer, which need not be searched again
@@ -141,7 +138,24 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
     conjugates = _Conjugates(A, moved)
     conjugates.require_few(A.order() // N.order())
     conjugates.list_all()
-    return min(conjugates.makers, key=partial(_elements_written, moved))[row]
+    return min(conjugates.makers, key=partial(_generators_written, moved))[row]
+
+
+def _generators_written(H: PermGroup, row: Rows) -> bytes:
+    """Return generators of H^row that depend on nothing but its elements, in a form that can be compared.
+
+    Along the chain with the least base: for every point of a basic orbit the element that takes the base point there
+    and the later base points to the least points that are left.
+    """
+    chain = least_chain(H**row)
+    out = []
+    for level in range(chain.levels):
+        rows = chain.transversals[level][np.argsort(chain.basic_orbit(level))]
+        for below in range(level + 1, chain.levels):
+            best = rows[:, chain.basic_orbit(below)].argmin(axis=1)
+            rows = np.take_along_axis(rows, chain.transversals[below][best].astype(np.intp), axis=1)
+        out.append(rows.astype(">u2").tobytes())
+    return b"".join(out)
 
 
 def _elements_written(H: PermGroup, row: Rows) -> bytes:
