@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from permgroups import symmetric
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.geometry import MOG
 from permgroups.lights import chart, merlin, shallit
 from permgroups.puzzles import named
-from permgroups.show import games, hexads, lights, puzzles
+from permgroups.show import games, hexads, lattice, lights, puzzles
 
 PUZZLES = {"supercube": "R", "icosahedron": "U F", "octahedron-2": "U F", "skewb": "ULF UFR", "tetrahedron-2": "FR FL"}
 FOLDER = Path(__file__).parent / "pictures"
@@ -20,6 +21,7 @@ def pictures() -> dict[str, str]:
     basic, signed, dual = M13(), M13(signed=True), M13(dual=True)
     flag = M13(signed=True, dual=True).path([0, 1, 4], [0, 4, 8]).position
     return {
+        "lattice.svg": lattice.lattice_svg(symmetric(5).subgroup_lattice()),
         "plane.svg": games.plane_svg(),
         "path.svg": games.path_svg(basic.path([0, 6, 12, 1, 8, 0])),
         "signed.svg": games.position_svg(signed.path([0, 6, 12, 1, 8, 0]).position),

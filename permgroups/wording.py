@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-__all__ = ["brief", "count", "listed"]
+__all__ = ["brief", "count", "lettered", "listed"]
 
 
 def count(number: int, what: str, plural: str = "", write: Callable[[int], str] = str) -> str:
@@ -14,6 +14,20 @@ def count(number: int, what: str, plural: str = "", write: Callable[[int], str] 
     ('1 letter', '0 letters', '3 presses', '12345 positions')
     """
     return f"{write(number)} {what if number == 1 else plural or what + 's'}"
+
+
+def lettered(number: int, first: str = "a") -> str:
+    """Return a number from 0 in letters: a, b, …, z, aa, ab, ….
+
+    >>> lettered(0), lettered(27), lettered(2, "A")
+    ('a', 'ab', 'C')
+    """
+    out = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        out = chr(ord(first) + rest) + out
+    return out
 
 
 def brief(x: object) -> str:

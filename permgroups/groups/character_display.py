@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sympy import factorint
 
 from permgroups.groups.cyclotomics import Cyclotomic
+from permgroups.wording import lettered
 
 if TYPE_CHECKING:
     from permgroups.groups.conjugacy_classes import ConjugacyClasses
@@ -71,7 +72,7 @@ class _Letters:
         if value.is_rational:
             return str(value) if value else "."
         if value not in self._short:
-            name = _letters(len(self._named))
+            name = lettered(len(self._named), "A")
             self._named.append((name, value))
             relatives = [(value, name), (value.conjugate(), f"/{name}")]
             conjugates = value.galois_conjugates() if value.conductor < 1000 else []
@@ -91,15 +92,6 @@ class _Letters:
             if root:
                 lines.append(" " * len(name) + f" = {root}")
         return ["\n".join(lines)] if lines else []
-
-
-def _letters(number: int) -> str:
-    out = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        out = chr(65 + rest) + out
-    return out
 
 
 def _by_square_root(value: Cyclotomic) -> str:

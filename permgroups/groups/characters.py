@@ -116,7 +116,7 @@ class ClassFunction(Sequence[Cyclotomic]):
         return (self * self - self.adams(2)) * Fraction(1, 2)
 
     def inner(self, other: Any) -> Cyclotomic:
-        """Return the scalar product (1/|G|)·Σ χ(g)·conjugate of ψ(g)."""
+        """Return the scalar product (``1/|G|``)·Σ χ(g)·conjugate of ψ(g)."""
         values = self._other(other)
         if values is None:
             raise InvalidArgument(f"expected a class function, not {other!r}")
@@ -130,7 +130,7 @@ class ClassFunction(Sequence[Cyclotomic]):
         return self.inner(self)
 
     def indicator(self, n: int = 2) -> Cyclotomic:
-        """Return the n-th Frobenius–Schur indicator (1/|G|)·Σ χ(g^n).
+        """Return the n-th Frobenius–Schur indicator (``1/|G|``)·Σ χ(g^n).
 
         For an irreducible character and n = 2 it is 1, 0 or -1: real, not real, or quaternionic.
 

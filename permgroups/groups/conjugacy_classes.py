@@ -26,6 +26,7 @@ from permgroups.groups.classes_by_theory import ByPartitions
 from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.cycle_types import cycle_type
 from permgroups.groups.rows import element_order, inverse_row, own_generators, row_power
+from permgroups.wording import lettered
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -238,7 +239,7 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
         seen: Counter[int] = Counter()
         out = []
         for c in self:
-            out.append(f"{c.order}{_letters(seen[c.order])}")
+            out.append(f"{c.order}{lettered(seen[c.order])}")
             seen[c.order] += 1
         return out
 
@@ -342,15 +343,6 @@ class ClassEquation:
 
     def __repr__(self) -> str:
         return f"<ClassEquation: {len(self.sizes)} classes with {sum(self.sizes)} elements>"
-
-
-def _letters(number: int) -> str:
-    out = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        out = chr(97 + rest) + out
-    return out
 
 
 def class_of_row(G: PermGroup, row: Rows) -> ConjugacyClass:

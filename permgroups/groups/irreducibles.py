@@ -30,6 +30,7 @@ Rows = np.ndarray
 FEW_ELEMENTS = 100_000  # let every class be multiplied out, once it is known which element is in which
 MAX_LABELLED = 2_000_000  # elements of a group that are all looked at
 FEW_PRODUCTS = 150_000  # of elements, as long as small classes may do
+MAX_CLASSES = 500
 MANY_CHARACTERS = 60  # make lattices that take too long to reduce
 
 
@@ -42,9 +43,14 @@ def character_table(G: PermGroup) -> CharacterTable:
     Raises
     ------
     TooLarge
-        If the classes, or the products of elements that have to be looked at, are too many.
+        If there are more than 500 classes, or the products of elements that have to be looked at, are too many.
     """
-    frame = EigenvalueFrame(G.conjugacy_classes())
+    classes = G.conjugacy_classes()
+    if len(classes) > MAX_CLASSES:
+        raise TooLarge(
+            f"the group has {len(classes)} conjugacy classes; character tables are computed for up to {MAX_CLASSES}"
+        )
+    frame = EigenvalueFrame(classes)
     rows = irreducible_rows(frame)
     if (frame.scalar_products(rows, rows) != np.eye(frame.count, dtype=np.int64)).any():
         raise AssertionError("the characters are not orthonormal")

@@ -17,6 +17,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.class_unions import class_unions
 from permgroups.groups.family_rows import alternating_rows
 from permgroups.groups.fewer_generators import lean
+from permgroups.groups.normal_by_classes import normal_subgroups_by_classes
 from permgroups.groups.quotients import projection
 from permgroups.groups.subgroups import minimal_normal_subgroups
 
@@ -72,6 +73,8 @@ def normal_subgroups(G: PermGroup) -> list[PermGroup]:
         return [trivial_subgroup(G), A, G] if A.order() < G.order() else [trivial_subgroup(G), G]
     if (unions := class_unions(G)) is not None:
         return unions.all_subgroups(MAX_NORMAL_SUBGROUPS)
+    if (by_classes := normal_subgroups_by_classes(G, MAX_NORMAL_SUBGROUPS)) is not None:
+        return by_classes
     found = [trivial_subgroup(G)]
     done: set[int] = set()  # those above which everything is found
     for i, N in enumerate(found):  # grows meanwhile

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import jit
+from permgroups.kernels.jit import inner, jit
 
 DONE, PAUSED, FULL = 0, 1, 2
+
+
+@inner
+def _cycle_code(row, n, weight, seen):
+    """The sum of the weights of the lengths of all cycles."""
+    for x in range(n):
+        seen[x] = 0
+    code = np.int64(0)
+    for x in range(n):
+        if seen[x] == 0:
+            length = 0
+            y = np.int64(x)
+            while seen[y] == 0:
+                seen[y] = 1
+                y = np.int64(row[y])
+                length += 1
+            code += weight[length]
+    return code
 
 
 @jit
@@ -35,18 +53,7 @@ def count_cycle_types(levels, length, start, table, stack, digit, weight, key, c
             for x in range(n):
                 out[x] = below[u[x]]
         row = stack[levels]
-        for x in range(n):
-            seen[x] = 0
-        code = np.int64(0)
-        for x in range(n):
-            if seen[x] == 0:
-                cycle = 0
-                y = x
-                while seen[y] == 0:
-                    seen[y] = 1
-                    y = row[y]
-                    cycle += 1
-                code += weight[cycle]
+        code = _cycle_code(row, n, weight, seen)
         slot = (code & 0x7FFFFFFFFFFFFFFF) % size
         while count[slot] > 0 and key[slot] != code:
             slot += 1
@@ -78,18 +85,5 @@ def count_cycle_types(levels, length, start, table, stack, digit, weight, key, c
 @jit
 def cycle_type_hashes(rows, weight, seen, out):
     """Fill ``out`` with a number for every row: the sum of ``weight[length]`` over its cycles."""
-    n = rows.shape[1]
     for i in range(rows.shape[0]):
-        for x in range(n):
-            seen[x] = 0
-        total = np.int64(0)
-        for x in range(n):
-            if seen[x] == 0:
-                length = 0
-                y = np.int64(x)
-                while seen[y] == 0:
-                    seen[y] = 1
-                    y = np.int64(rows[i, y])
-                    length += 1
-                total += weight[length]
-        out[i] = total
+        out[i] = _cycle_code(rows[i], rows.shape[1], weight, seen)

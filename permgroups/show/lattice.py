@@ -1,11 +1,16 @@
-"""The Hasse diagram of the classes of subgroups of a group."""
+"""The Hasse diagram of the classes of subgroups of a group.
+
+A class stands one row above the highest of its maximal subgroups. A line that passes rows takes a place of its own in
+each of them, so that it goes between the classes and not behind them.
+"""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from permgroups.errors import TooLarge
-from permgroups.show.svg import circle, document, label, line, rectangle
+from permgroups.show.svg import document, label, line, rectangle
 
 if TYPE_CHECKING:
     from permgroups.groups.lattice.classes import SubgroupLattice
@@ -13,15 +18,16 @@ if TYPE_CHECKING:
 __all__ = ["lattice_svg"]
 
 MAX_DRAWN = 400
-STEP_X, STEP_Y, MARGIN, RADIUS = 52, 64, 48, 15
-SWEEPS = 6
+MAX_NAMED = 60  # classes whose names are written
+STEP_Y, MARGIN, HEIGHT, GAP, LETTER = 74, 40, 22, 16, 7.2
+SWEEPS = 8
 
 
 def lattice_svg(lattice: SubgroupLattice) -> str:
-    """Return the classes as circles, normal subgroups as squares, a row for every order, the whole group on top.
+    """Return the classes with their names or orders, normal subgroups tinted, the whole group on top.
 
-    A line joins two classes if subgroups of the lower one are maximal in those of the upper one. Under the order stands
-    how many subgroups the class has, if there is more than one.
+    A line joins two classes if subgroups of the lower one are maximal in those of the upper one. Under a class stand
+    the order and how many subgroups it has, if there is more than one.
 
     >>> from permgroups import symmetric
     >>> lattice_svg(symmetric(3).subgroup_lattice()).count("<line")
@@ -30,40 +36,74 @@ def lattice_svg(lattice: SubgroupLattice) -> str:
     classes = lattice.classes
     if len(classes) > MAX_DRAWN:
         raise TooLarge(f"a lattice is drawn with up to {MAX_DRAWN} classes of subgroups, not {len(classes)}")
+    texts = [_text(c, len(classes)) for c in classes]
     edges = [(low, high) for high, below in enumerate(lattice.maximal) for low in below]
-    rows = _rows([c.order for c in classes], edges)
-    widest = max(map(len, rows))
-    width, height = 2 * MARGIN + (widest - 1) * STEP_X, 2 * MARGIN + (len(rows) - 1) * STEP_Y
+    rows, ways = _rows(len(classes), edges)
+    wide = [LETTER * max(len(t), 2) + 12 for t in texts]
+
+    def room(place: int) -> float:
+        return wide[place] if place < len(classes) else 6.0
+
+    widths = [sum(map(room, row)) + GAP * (len(row) - 1) for row in rows]
+    width, height = 2 * MARGIN + max(widths), 2 * MARGIN + (len(rows) - 1) * STEP_Y
     at = {}
     for i, row in enumerate(rows):
-        left = width / 2 - (len(row) - 1) * STEP_X / 2
-        for j, number in enumerate(row):
-            at[number] = (left + j * STEP_X, height - MARGIN - i * STEP_Y)
-    parts = [line(at[a], at[b], stroke="#999", stroke_width=1) for a, b in edges]
-    for c in classes:
+        x = width / 2 - widths[i] / 2
+        for place in row:
+            at[place] = (x + room(place) / 2, height - MARGIN - i * STEP_Y)
+            x += room(place) + GAP
+    parts = [line(at[a], at[b], stroke="#aaa", stroke_width=1) for way in ways for a, b in pairwise(way)]
+    for c, text in zip(classes, texts, strict=True):
         x, y = at[c.number]
-        style = {"fill": "#fff3d6" if c.is_normal else "white", "stroke": "#333"}
-        if c.is_normal:
-            parts.append(rectangle((x - RADIUS, y - RADIUS), 2 * RADIUS, 2 * RADIUS, **style))
-        else:
-            parts.append(circle((x, y), RADIUS, **style))
-        parts.append(label((x, y), c.order, 11 if c.order < 10_000 else 8))
-        if len(c) > 1:
-            parts.append(label((x + RADIUS, y + RADIUS), f"×{len(c)}", 9, fill="#666"))
+        fill = "#fff3d6" if c.is_normal else "white"
+        parts.append(
+            rectangle((x - wide[c.number] / 2, y - HEIGHT / 2), wide[c.number], HEIGHT, fill=fill, stroke="#333")
+        )
+        parts.append(label((x, y), text, 12))
+        below = " ".join(([] if text == str(c.order) else [str(c.order)]) + ([f"×{len(c)}"] if len(c) > 1 else []))
+        if below:
+            parts.append(label((x, y + HEIGHT / 2 + 8), below, 9, fill="#666"))
     title = f"{lattice.number_of_subgroups} subgroups in {len(classes)} classes"
     return document(width, height, parts, title)
 
 
-def _rows(orders: list[int], edges: list[tuple[int, int]]) -> list[list[int]]:
-    """Return the classes of each order, each row sorted by where its neighbours stand."""
-    rows = [[c for c, order in enumerate(orders) if order == value] for value in sorted(set(orders))]
-    near: list[list[int]] = [[] for _ in orders]
-    for a, b in edges:
-        near[a].append(b)
-        near[b].append(a)
-    place = {c: j - (len(row) - 1) / 2 for row in rows for j, c in enumerate(row)}
-    for _ in range(SWEEPS):
-        for row in rows:
-            row.sort(key=lambda c: (sum(place[d] for d in near[c]) / max(len(near[c]), 1), c))
-            place.update({c: j - (len(row) - 1) / 2 for j, c in enumerate(row)})
-    return rows
+def _text(c: object, drawn: int) -> str:
+    """Return the name of a class of subgroups where names are written and it is short, else its order."""
+    order: int = c.order  # type: ignore[attr-defined]
+    if drawn > MAX_NAMED:
+        return str(order)
+    name: str = c.representative.structure_description()  # type: ignore[attr-defined]
+    return name if name != "unknown" and len(name) <= 16 else str(order)
+
+
+def _rows(count: int, edges: list[tuple[int, int]]) -> tuple[list[list[int]], list[list[int]]]:
+    """Return rows of places, each sorted by where its neighbours stand, and the way of every line through them.
+
+    The places 0 … count-1 are the classes; further ones are where a line passes a row.
+    """
+    height = [0] * count
+    for low, high in sorted(edges, key=lambda edge: edge[1]):  # classes are numbered from small to large
+        height[high] = max(height[high], height[low] + 1)
+    rows: list[list[int]] = [[] for _ in range(max(height) + 1)]
+    for c, h in enumerate(height):
+        rows[h].append(c)
+    ways = []
+    places = count
+    for low, high in edges:
+        way = [low]
+        for h in range(height[low] + 1, height[high]):
+            rows[h].append(places)
+            way.append(places)
+            places += 1
+        ways.append([*way, high])
+    near: list[list[int]] = [[] for _ in range(places)]
+    for way in ways:
+        for a, b in pairwise(way):
+            near[a].append(b)
+            near[b].append(a)
+    where = {c: j - (len(row) - 1) / 2 for row in rows for j, c in enumerate(row)}
+    for sweep in range(SWEEPS):
+        for row in rows if sweep % 2 == 0 else rows[::-1]:
+            row.sort(key=lambda c: (sum(where[d] for d in near[c]) / max(len(near[c]), 1), c))
+            where.update({c: j - (len(row) - 1) / 2 for j, c in enumerate(row)})
+    return rows, ways

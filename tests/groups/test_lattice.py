@@ -167,8 +167,8 @@ def test_the_table_of_marks_of_a5():
 def test_the_picture_has_a_line_for_every_maximal_inclusion():
     lattice = symmetric(4).subgroup_lattice()
     svg = lattice._repr_svg_()
-    assert svg.count("<line") == sum(map(len, lattice.maximal))
-    assert svg.count("<circle") == sum(not c.is_normal for c in lattice.classes)
+    assert svg.count("<line") >= sum(map(len, lattice.maximal))  # a line that passes rows is drawn in parts
+    assert svg.count("#fff3d6") == sum(c.is_normal for c in lattice.classes)
     assert "30 subgroups in 11 classes" in svg
 
 

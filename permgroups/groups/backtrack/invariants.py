@@ -156,7 +156,7 @@ def cycle_type_numbers(rows: Rows) -> Rows:
     return out
 
 
-def element_structure(H: PermGroup) -> Structure | None:
+def element_structure(H: PermGroup, most: int = MOST_FLAGS) -> Structure | None:
     """Return the elements of H with some cycle types, enough to generate H, as a structure; None if they are too many.
 
     Every element is a further vertex, and so is every pair of an element and a point, joined to both and to the image
@@ -172,7 +172,7 @@ def element_structure(H: PermGroup) -> Structure | None:
     chosen = np.zeros(len(elements), bool)
     for k in np.lexsort((np.arange(len(counts)), counts)).tolist():  # rare types first; equally rare ones by number
         chosen |= kind == k
-        if chosen.sum() * n > MOST_FLAGS:
+        if chosen.sum() * n > most:
             return None
         if H.subgroup_of_rows(elements[chosen][:40]).order() == order or (
             H.subgroup_of_rows(elements[chosen]).order() == order

@@ -22,6 +22,7 @@ from permgroups.groups.backtrack.invariants import (
     element_structure,
     normal_structure,
 )
+from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import SubgroupImages
@@ -37,6 +38,7 @@ Rows = np.ndarray
 
 FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
 MOST_CONJUGATES = 20_000
+MANY_FLAGS = 150_000  # for canonical conjugates, where listing is the only other way
 
 
 def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
@@ -115,26 +117,45 @@ def canonical_conjugate(G: PermGroup, H: PermGroup) -> Rows:
     Raises
     ------
     TooLarge
-        If H has conjugates with the same structures, and more than 20,000 of them or more than 20,000 elements.
+        If H has more than 20,000 conjugates with the same structures.
     """
     moved = lean(H)
     row, A = np.arange(G.degree, dtype=np.uint16), G
+    inside = bool(G.contains_batch(moved.rows).all())
     for make, written in STRUCTURES:
         structure = make(moved)
         if structure is None:
             continue
-        B = stabilizer_of(A, structure)
+        B = stabilizer_of(A, structure, moved if inside else None)
         step = canonical_row(A, structure, B, None if written is None else partial(written, moved))
         row, moved, A = step[row], moved**step, B**step
         if _keeps(A.rows, moved):
             return row
-    if H.order() > FEW_ELEMENTS:
-        raise TooLarge(
-            f"the subgroup has {H.order()} elements; canonical conjugates are chosen for at most {FEW_ELEMENTS}"
-        )
+    N = normalizer(A, moved)
+    structure = element_structure(moved, MANY_FLAGS)
+    if structure is not None:  # what keeps it is the normalizer, which need not be searched again
+        return canonical_row(A, structure, N, partial(_elements_written, moved))[row]
     conjugates = _Conjugates(A, moved)
+    conjugates.require_few(A.order() // N.order())
     conjugates.list_all()
-    return min(conjugates.makers, key=partial(_elements_written, moved))[row]
+    return min(conjugates.makers, key=partial(_generators_written, moved))[row]
+
+
+def _generators_written(H: PermGroup, row: Rows) -> bytes:
+    """Return generators of H^row that depend on nothing but its elements, in a form that can be compared.
+
+    Along the chain with the least base: for every point of a basic orbit the element that takes the base point there
+    and the later base points to the least points that are left.
+    """
+    chain = least_chain(H**row)
+    out = []
+    for level in range(chain.levels):
+        rows = chain.transversals[level][np.argsort(chain.basic_orbit(level))]
+        for below in range(level + 1, chain.levels):
+            best = rows[:, chain.basic_orbit(below)].argmin(axis=1)
+            rows = np.take_along_axis(rows, chain.transversals[below][best].astype(np.intp), axis=1)
+        out.append(rows.astype(">u2").tobytes())
+    return b"".join(out)
 
 
 def _elements_written(H: PermGroup, row: Rows) -> bytes:
@@ -214,12 +235,16 @@ class _Conjugates:
                 return i
         return None
 
-    def _add(self, maker: Rows) -> None:
-        if len(self.makers) >= MOST_CONJUGATES:
+    def require_few(self, count: int) -> None:
+        """Raise if there are too many conjugates to be listed."""
+        if count > MOST_CONJUGATES:
             raise TooLarge(
                 f"the subgroup has more than {MOST_CONJUGATES} like conjugates and {self.H.order()} elements; "
                 f"normalizers are found for at most {MOST_CONJUGATES} conjugates or {FEW_ELEMENTS} elements"
             )
+
+    def _add(self, maker: Rows) -> None:
+        self.require_few(len(self.makers) + 1)
         self.alike.setdefault(self._sum(maker), []).append(len(self.makers))
         self.makers.append(maker)
         self.backs.append(inverse_row(maker))

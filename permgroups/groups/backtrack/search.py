@@ -24,7 +24,7 @@ from permgroups.kernels.bounds import orbits
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Search"]
+__all__ = ["Search", "least_chain"]
 
 Rows = np.ndarray
 
@@ -90,7 +90,7 @@ class Search:
             self.chains.append(chain)
             return
         if plain_base:
-            self.chains.append(_least_chain(G))
+            self.chains.append(least_chain(G))
             return
         n = self.degree
         orbit_of, order, start = (np.empty(n + 1, np.int32) for _ in range(3))
@@ -226,7 +226,7 @@ class Search:
                 return found[: st[_kernel.COUNT]], lengths
 
 
-def _least_chain(G: PermGroup) -> Chain:
+def least_chain(G: PermGroup) -> Chain:
     """Return the chain whose every base point is the least one that the stabilizer of those before it moves."""
     chain = build_chain(G.rows, prefix=list(range(G.degree)), target=G.order())
     return build_chain(G.rows, prefix=chain.base[chain.length > 1].tolist(), target=G.order())

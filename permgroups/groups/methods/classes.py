@@ -166,7 +166,7 @@ class Classes(GroupMethods):
         return int(self.permutation_character().norm().rational())
 
     def cycle_index(self) -> CycleIndex:
-        """Return the cycle index (1/|G|)·Σ Π x_l^(number of cycles of length l) of the action on the points.
+        """Return the cycle index (``1/|G|``)·Σ Π x_l^(number of cycles of length l) of the action on the points.
 
         Raises
         ------
