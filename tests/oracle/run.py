@@ -2,7 +2,8 @@
 
 Groups are looked at in processes of their own. A query that is silent for longer than ``--limit`` seconds is a hang:
 its process is ended, and a new one goes on behind it. Differences, exceptions and hangs are printed, and a table that
-counts the comparisons; the status is 0 if there was nothing but agreement.
+counts the comparisons; the status is 0 if there was nothing but agreement. What the package refuses as too large, with
+the limit in its message, is counted apart.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from permgroups.errors import TooLarge
 from tests.oracle.comparisons import QUERIES, Case
 from tests.oracle.corpus import Entry, entries
 
@@ -75,6 +77,7 @@ class Outcome:
     seconds: float = 0.0
     differences: list[str] = field(default_factory=list)
     exception: str = ""
+    refused: bool = False  # TooLarge, with the limit that it names
     hang: bool = False
 
 
@@ -82,16 +85,19 @@ def outcome_of(case: Case, query: str, gap: Any) -> Outcome:
     """Ask one query; an exception is part of the outcome."""
     before, seen = case.count, len(case.differences)
     start = time.perf_counter()
-    exception = ""
+    exception, refused = "", False
     try:
         QUERIES[query](case, gap)
+    except TooLarge as error:
+        refused = True
+        print(f"refused: {case.entry.key} {query}: {str(error)[:200]}", flush=True)
     except Exception as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
         exception = (
             f"{case.entry.key} {query}: {type(error).__name__}: {str(error)[:200]} ({where.name}:{where.lineno})"
         )
     seconds = time.perf_counter() - start
-    return Outcome(case.entry.key, query, case.count - before, seconds, case.differences[seen:], exception)
+    return Outcome(case.entry.key, query, case.count - before, seconds, case.differences[seen:], exception, refused)
 
 
 def _work(connection: Any, tasks: list[tuple[str, list[str]]]) -> None:
@@ -168,8 +174,8 @@ def table(outcomes: list[Outcome]) -> str:
     """Return the table of counts in Markdown."""
     names = {"element_actions": "elements as objects", "subgroup_actions": "subgroups as objects"}
     lines = [
-        "| query | groups | comparisons | differences | exceptions | hangs | left out | seconds |",
-        "| :-- | --: | --: | --: | --: | --: | --: | --: |",
+        "| query | groups | comparisons | differences | exceptions | refused | hangs | left out | seconds |",
+        "| :-- | --: | --: | --: | --: | --: | --: | --: | --: |",
     ]
     total: Counter[str] = Counter()
     for query in QUERIES:
@@ -181,6 +187,7 @@ def table(outcomes: list[Outcome]) -> str:
             "comparisons": sum(o.count for o in chosen),
             "differences": sum(len(o.differences) for o in chosen),
             "exceptions": sum(bool(o.exception) for o in chosen),
+            "refused": sum(o.refused for o in chosen),
             "hangs": sum(o.hang for o in chosen),
             "left out": sum(question(e, query) is None for e in entries()),
             "seconds": round(sum(o.seconds for o in chosen)),
