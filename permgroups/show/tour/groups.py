@@ -148,7 +148,8 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
 
 
 def _queries() -> dict[str, Any]:
-    from permgroups import group, mathieu, symmetric
+    from permgroups.groups.named_groups import group
+    from permgroups.groups.products import mathieu, symmetric
     from permgroups.puzzles import cube
 
     M = mathieu(12)
