@@ -73,8 +73,11 @@ def normal_subgroups(G: PermGroup) -> list[PermGroup]:
         return [trivial_subgroup(G), A, G] if A.order() < G.order() else [trivial_subgroup(G), G]
     if (unions := class_unions(G)) is not None:
         return unions.all_subgroups(MAX_NORMAL_SUBGROUPS)
-    if (by_classes := normal_subgroups_by_classes(G, MAX_NORMAL_SUBGROUPS)) is not None:
-        return by_classes
+    # a group with several orbits may have very many normal subgroups, each of which would need its factor group
+    if not G.is_transitive(strict=False):
+        by_classes = normal_subgroups_by_classes(G, MAX_NORMAL_SUBGROUPS)
+        if by_classes is not None:
+            return by_classes
     found = [trivial_subgroup(G)]
     done: set[int] = set()  # those above which everything is found
     for i, N in enumerate(found):  # grows meanwhile
