@@ -182,7 +182,7 @@ def _is_leaf(n, chains, levels, rows, left_lab, right_lab, colour, right_colour,
 @jit
 def run(
     n, chains, levels, base, edge, orbit, length, pool, orbit_hash, colour, start, arc, code, right_colour, right_start,
-    right_arc, right_code, left_lab, wanted, total, rounds, whole, stop_at_first, st, parent, failed, found, rows, lab,
+    right_arc, right_code, left_lab, wanted, total, rounds, whole, st, parent, failed, found, rows, lab,
     choice, images, tmp, inverse, image, table, keys, lengths, orbit_at, has_orbits, dead, known,
     known_level, budget,
 ):
@@ -283,7 +283,7 @@ def run(
                         found[m, p] = image[p]
                     st[COUNT] = m + 1
                     st[INSIDE] = 0
-                    if stop_at_first:
+                    if not whole:
                         return FOUND
                     _unite(image, n, parent, failed)
                     if st[COUNT] >= found.shape[0]:

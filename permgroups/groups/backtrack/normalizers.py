@@ -26,6 +26,7 @@ from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import SubgroupImages
+from permgroups.groups.family_rows import symmetric_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.rows import inverse_row
 
@@ -52,7 +53,7 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
     if H.is_trivial or _keeps(G.rows, H):
         return G
     if G.is_giant and not G.is_symmetric:
-        whole = normalizer(_symmetric_like(G), H)
+        whole = normalizer(G.subgroup_of_rows(symmetric_rows(G.degree)), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
     A, inside = G, bool(G.contains_batch(H.rows).all())
@@ -77,8 +78,8 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     if H.order() != K.order() or H.is_abelian != K.is_abelian:
         return None
     if G.is_giant and not G.is_symmetric:
-        row = conjugating_subgroups(_symmetric_like(G), H, K)
-        return even_transporter(row, normalizer(_symmetric_like(G), K).rows)
+        S = G.subgroup_of_rows(symmetric_rows(G.degree))
+        return even_transporter(conjugating_subgroups(S, H, K), normalizer(S, K).rows)
     moved, K = lean(H), lean(K)
     row, A = np.arange(G.degree, dtype=np.uint16), G
     if K.contains_batch(moved.rows).all():
@@ -190,13 +191,6 @@ def _sorted_bytes(rows: Rows) -> bytes:
 def _as_large(G: PermGroup, A: PermGroup) -> PermGroup:
     """Return G itself where it is symmetric: tuples are then matched without any chain."""
     return G if G.is_giant and G.is_symmetric else A
-
-
-def _symmetric_like(G: PermGroup) -> PermGroup:
-    n = G.degree
-    swap, cycle = np.arange(n, dtype=np.uint16), np.roll(np.arange(n, dtype=np.uint16), -1)
-    swap[:2] = 1, 0
-    return G.subgroup_of_rows(np.array([swap, cycle]))
 
 
 def _conjugated(rows: Rows, g: Rows) -> Rows:

@@ -210,7 +210,7 @@ class Search:
             status = _kernel.run(
                 n, count, levels, self.base, self.edge, self.orbit, self.length, self.pool, self.orbit_hash,
                 self.colour, self.start, self.arc, self.code, colour, start, arc, code, self.lab, self.wanted,
-                self.total, self.rounds, whole, not whole, st, parent, failed, found, rows, lab, choice, images,
+                self.total, self.rounds, whole, st, parent, failed, found, rows, lab, choice, images,
                 self.tmp, inverse, image, table, self.keys, lengths, orbit_at, has_orbits,
                 dead, already, fixing, BUDGET,
             )  # fmt: skip
