@@ -228,7 +228,10 @@ class PermGroup(
         """Return points from their numbers or labels."""
         if isinstance(given, str) or not isinstance(given, Iterable):
             raise InvalidArgument(f"expected a list of points, not {given!r}")
-        return [self.point(p) for p in given]
+        listed_points = list(given)
+        if all(type(p) is int and 0 <= p < self.degree for p in listed_points):
+            return listed_points
+        return [self.point(p) for p in listed_points]
 
     def _key(self) -> tuple[Any, ...]:
         return (self._names, self._rows.shape, self._rows.tobytes(), self._labels)

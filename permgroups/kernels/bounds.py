@@ -44,6 +44,34 @@ def orbits(gens, orbit_of, order, start):
     return count
 
 
+@jit
+def orbits_of_levels(strong, strong_level, kept, orbit_of, order):
+    """Number the orbits of the strong generators ``kept`` that fix i base points in row i, by their first points."""
+    n = strong.shape[1]
+    for level in range(orbit_of.shape[0]):
+        here = orbit_of[level]
+        for x in range(n):
+            here[x] = -1
+        count = 0
+        for x in range(n):
+            if here[x] >= 0:
+                continue
+            here[x] = count
+            order[0] = x
+            i, end = 0, 1
+            while i < end:
+                p = order[i]
+                for k in kept:
+                    if strong_level[k] >= level:
+                        q = strong[k, p]
+                        if here[q] < 0:
+                            here[q] = count
+                            order[end] = q
+                            end += 1
+                i += 1
+            count += 1
+
+
 @inner
 def equivariant_map(gens, points, target, image):
     """Extend points[0] -> target to a map of the orbit that commutes with the generators.

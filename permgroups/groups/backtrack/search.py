@@ -16,10 +16,11 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.structures import Structure, hashed
 from permgroups.groups.chain import Chain
+from permgroups.groups.known.chained import Chained
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import backtrack as _kernel
 from permgroups.kernels import labels as _labels
-from permgroups.kernels.bounds import orbits
+from permgroups.kernels.bounds import orbits, orbits_of_levels
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -101,6 +102,9 @@ class Search:
         _labels.cell_sizes(
             n, colour, self.start, self.arc, self.code, np.empty_like(colour), self.tmp, self.keys, self.counts, size
         )
+        if isinstance(G.known, Chained) and (size == size[0]).all():  # no point is rarer than others
+            self.chains.append(G.known.chain())
+            return
         priority = np.argsort(size, kind="stable")
         self.chains.append(build_chain(G.rows, priority=priority.tolist(), target=G.order()))
 
@@ -123,11 +127,9 @@ class Search:
             ]).astype(np.int32)  # fmt: skip
             self.pool = np.concatenate([c.pool for c in self.chains])
         orbit_of = np.empty((count, levels + 1, n), np.int32)
-        order, start = np.empty(n, np.int32), np.empty(n + 1, np.int32)
+        order = np.empty(n, np.int32)
         for number, c in enumerate(self.chains):
-            orbit_of[number, levels] = np.arange(n)
-            for i in range(levels):
-                orbits(c.strong_generators(i), orbit_of[number, i], order, start)
+            orbits_of_levels(c.strong, c.strong_level, c.kept, orbit_of[number], order)
             orbit_of[number] += number << 20
         self.orbit_hash = hashed(orbit_of)
 

@@ -9,6 +9,7 @@ import numpy as np
 from permgroups.groups.backtrack.giants import even_rows, even_transporter, sorting_row, young_rows
 from permgroups.groups.backtrack.search import Search
 from permgroups.groups.backtrack.structures import Structure, joined
+from permgroups.groups.schreier_sims import build_chain
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -36,13 +37,12 @@ def with_rotation(G: PermGroup, structure: Structure) -> Structure:
 def stabilizer_of(G: PermGroup, structure: Structure, known: PermGroup | None = None) -> PermGroup:
     """Return the elements of G that keep a structure; exhaustive. ``known`` is a subgroup that does.
 
-    The order that the search counted is compared with the proved order of the group that the elements found generate.
+    No more elements keep it than the search counted, and a chain of the elements found reaches that number.
     """
     rows, order = _stabilizer_rows(G, structure, known)
-    H = G.subgroup_of_rows(rows)
-    if order is not None and H.order() != order:
+    if order is not None and build_chain(rows, target=order, prove=False).order != order:
         raise AssertionError("the elements found do not generate a group of the order that was counted")
-    return H
+    return G.subgroup_of_rows(rows)
 
 
 def _stabilizer_rows(G: PermGroup, structure: Structure, known: PermGroup | None) -> tuple[Rows, int | None]:
