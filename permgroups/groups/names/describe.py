@@ -12,8 +12,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.names.abelian import abelian_name, invariants, name_of_abelian_group
@@ -64,18 +62,22 @@ def describe(G: PermGroup) -> Name:
 def _small_abelian(G: PermGroup) -> Name:
     if any(element_order(row) == G.order() for row in G.rows):
         return Name(f"C{G.order()}", (f"an element of order {G.order()} generates it",))
-    parts = invariants(ElementTable(G).orders.tolist())
+    parts = invariants(Table.of_rows(G.rows, G.order()).orders)
     return Name(abelian_name(parts), ("abelian", f"invariants {parts} from the orders of its elements"))
 
 
 def _by_table(G: PermGroup) -> Name | None:
     if G.order() > MAX_TABLE:
         return None
-    T = ElementTable(G)
     try:
-        every = np.arange(T.order)
-        product = T.product(every[:, None], every) if T.order <= TABLE_ALONE else T.cayley
-        found = small_name(Table(product, T.orders), partial(family_of_table, kind=type(G)))
+        found = small_name(_table(G), partial(family_of_table, kind=type(G)))
     except TooLarge:
         return None
     return found or None
+
+
+def _table(G: PermGroup) -> Table:
+    if G.order() <= TABLE_ALONE:
+        return Table.of_rows(G.rows, G.order())
+    T = ElementTable(G)
+    return Table(T.cayley, T.orders)
