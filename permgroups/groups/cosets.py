@@ -12,6 +12,7 @@ import numpy as np
 
 from permgroups.errors import NotInGroup, TooLarge
 from permgroups.groups.rows import inverse_row
+from permgroups.kernels.cosets import least_of_cosets
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -24,13 +25,8 @@ MAX_COSETS = 2_000_000
 def canonical_representatives(H: PermGroup, rows: np.ndarray) -> np.ndarray:
     """Return for every row g the canonical element of the coset Hg."""
     chain = H.chain()
-    out = np.array(rows, np.uint16)
-    for level in range(chain.levels):
-        points = chain.basic_orbit(level)
-        images = out[:, points]  # the images of the base point under h*g, h in the transversal
-        best = images.argmin(axis=1)
-        h = chain.transversals[level][best]
-        out = np.take_along_axis(out, h.astype(np.intp), axis=1)
+    out = np.array(rows, np.uint16, order="C")
+    least_of_cosets(out, chain.orbit, chain.length, chain.edge, chain.pool, np.empty(H.degree, np.uint16))
     return out
 
 
