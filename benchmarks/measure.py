@@ -61,6 +61,15 @@ class Timing:
         self.seconds.append(seconds)
         self.answer = answer
 
+    def hear(self, out: str) -> None:
+        """Add what a worker has printed: lines of JSON, repetitions with ``seconds``, and facts."""
+        for line in whole_lines(out):
+            message = json.loads(line)
+            if "seconds" in message:
+                self.add(message["seconds"], message["answer"])
+            else:
+                self.facts.update(message)
+
     def as_json(self) -> dict[str, Any]:
         return {
             "median": self.median,
@@ -100,12 +109,7 @@ def python_job(library: str, kind: str, budget: float, limit: float, **more: Any
         # the start of Python and the check of the certificate are not part of the limit
         extra = 60 if library == "permgroups" else 5
         out, err, finished = run_process([sys.executable, "-m", "benchmarks.worker"], limit + extra, job)
-    for line in whole_lines(out):
-        message = json.loads(line)
-        if "seconds" in message:
-            timing.add(message["seconds"], message["answer"])
-        else:
-            timing.facts.update(message)
+    timing.hear(out)
     if finished and not timing.facts:
         raise Disagreement(f"{library} failed: {err.strip()[-2000:]}")
     return timing
@@ -152,18 +156,13 @@ def gap_primitive_groups(wanted: list[tuple[int, int]]) -> dict[tuple[int, int],
 
 def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
     """Time ``Size(Group(gens))`` in GAP, with the generators parsed and a new group every time."""
-    return gap_time(rows, "Size(Group(gens))", budget, limit)
-
-
-def gap_time(rows: np.ndarray, call: str, budget: float, limit: float) -> Timing:
-    """Time a call in GAP that makes a new group of ``gens`` every time, with the generators parsed before."""
     lists = ",\n".join(f"PermList({row})" for row in (rows.astype(int) + 1).tolist())
     program = f"""LoadPackage("transgrp");  # some methods for giants ask for it
     gens := [{lists}];
     total := 0; count := 0; sent := 0; waiting := [];
     while total < {int(budget * 1e9)} or (count < 3 and total < {int(limit / 4 * 1e9)}) do
       start := NanosecondsSinceEpoch();
-      size := {call};
+      size := Size(Group(gens));
       seconds := NanosecondsSinceEpoch() - start;
       total := total + seconds; count := count + 1;
       Add(waiting, [seconds, size]);

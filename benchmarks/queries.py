@@ -70,12 +70,7 @@ def ours(row: QueryRow, rows: list[Rows], budget: float, limit: float) -> Timing
         np.savez(path, **{f"g{i}": r for i, r in enumerate(rows)})
         job = [sys.executable, "-m", "benchmarks.queries", "--work", row.name, str(path), str(budget), str(limit)]
         out, err, finished = run_process(job, limit + 30)  # Python starts, kernels are loaded
-    for line in whole_lines(out):
-        message = json.loads(line)
-        if "seconds" in message:
-            timing.add(message["seconds"], message["answer"])
-        else:
-            timing.facts.update(message)
+    timing.hear(out)
     if finished and not timing.facts:
         raise Disagreement(f"{row.name}: ours failed: {err.strip().splitlines()[-1][:300]}")
     return timing
