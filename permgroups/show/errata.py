@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from permgroups.claims.ledger import Result
 
-__all__ = ["TITLES", "errata_page"]
+__all__ = ["TITLES", "errata_page", "paper_of_page"]
 
 # chapter of the ledger -> number and title of the paper
 TITLES = {
@@ -22,6 +22,7 @@ PARTS = (
     (("settled",), "Questions left open, and settled", ""),
     (("scan",), "Faults of a scan", "Two independent texts of the paper differ here, and one of them is right."),
 )
+KINDS = ("misprint", "corrected", "false", "settled", "scan", "added")
 ADDED = "beyond"  # so the place of a claim begins that the paper neither states nor asks
 ORIGIN = {
     "print": "the print",
@@ -55,28 +56,26 @@ the page:
 def errata_page(results: Iterable[Result], version: str) -> str:
     """Return the page as Markdown, from the results of claims that do not simply hold."""
     results = list(results)
-    lines = [HEAD % version, *_counts(results)]
-    for chapter, (number, title) in TITLES.items():
-        mine = [r for r in results if r.id.startswith(f"{chapter}.")]
-        lines += ["", f"## {number}: {title}"]
-        parts = [([r for r in mine if r.verdict in verdicts and not _is_added(r)], heading, remark)
-                 for verdicts, heading, remark in PARTS]  # fmt: skip
-        parts.append(([r for r in mine if _is_added(r)], "Additions", "Not asked in the paper, but near to it."))
-        for entries, heading, remark in parts:
-            if entries:
-                lines += ["", f"### {heading} ({number})", *(["", remark] if remark else [])]
-                lines += [line for r in entries for line in _entry(r)]
-    return "\n".join(lines) + "\n"
+    papers = [paper_of_page(results, chapter) for chapter in TITLES]
+    rows = ["| paper | " + " | ".join(KINDS) + " |", "|---|" + "---:|" * len(KINDS), *(row for row, _ in papers)]
+    return "\n".join([HEAD % version, *rows, *(text for _, text in papers)]) + "\n"
 
 
-def _counts(results: Sequence[Result]) -> list[str]:
-    kinds = ("misprint", "corrected", "false", "settled", "scan", "added")
-    rows = ["| paper | " + " | ".join(kinds) + " |", "|---|" + "---:|" * len(kinds)]
-    for chapter, (number, _) in TITLES.items():
-        mine = [r for r in results if r.id.startswith(f"{chapter}.")]
-        found = ["added" if _is_added(r) else r.verdict for r in mine]
-        rows.append(f"| {number} ({chapter}) | " + " | ".join(str(found.count(k)) for k in kinds) + " |")
-    return rows
+def paper_of_page(results: Iterable[Result], chapter: str) -> tuple[str, str]:
+    """Return what the page says of one paper: its row of the table, and its text."""
+    number, title = TITLES[chapter]
+    mine = [r for r in results if r.id.startswith(f"{chapter}.")]
+    found = ["added" if _is_added(r) else r.verdict for r in mine]
+    row = f"| {number} ({chapter}) | " + " | ".join(str(found.count(k)) for k in KINDS) + " |"
+    lines = ["", f"## {number}: {title}"]
+    parts = [([r for r in mine if r.verdict in verdicts and not _is_added(r)], heading, remark)
+             for verdicts, heading, remark in PARTS]  # fmt: skip
+    parts.append(([r for r in mine if _is_added(r)], "Additions", "Not asked in the paper, but near to it."))
+    for entries, heading, remark in parts:
+        if entries:
+            lines += ["", f"### {heading} ({number})", *(["", remark] if remark else [])]
+            lines += [line for r in entries for line in _entry(r)]
+    return row, "\n".join(lines)
 
 
 def _is_added(r: Result) -> bool:
