@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Sequence
-from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.reading import Fault, read_colouring
 from permgroups.puzzles.state import State
+from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.letters import letters_of
 from permgroups.search.strategies.near_states import Colourings
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["PatternSpace", "exchanged_into_group", "state_of_labels"]
-
-SWAPS_TRIED = 2000  # pairs of identical pieces exchanged to get into the group
+__all__ = ["PatternSpace", "same_look_in_group", "state_of_labels"]
 
 
 class PatternSpace(Colourings):
@@ -44,48 +42,32 @@ class PatternSpace(Colourings):
 def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence[Hashable]) -> State:
     """Return a state that the moves reach and that shows the labels, where the start shows ``solved``.
 
-    Which of the counters with one label lies where is chosen, and two of them are exchanged if that
-    is needed to get into the group.
+    Which of the counters with one label lies where is chosen.
 
     Raises
     ------
     InvalidArgument
-        If the labels are not those of the solved state.
+        If there are too many or too few labels.
     NotInGroup
-        If no such state was found.
+        With what is wrong, if no state that the moves reach shows them.
     """
     n = puzzle.group.degree
-    if len(labels) != n or len(solved) != n or Counter(labels) != Counter(solved):
-        raise InvalidArgument(f"expected the {n} labels of the solved state in another order")
-    places: dict[Hashable, list[int]] = {}
-    orbit = np.empty(n, np.int64)
-    for k, points in enumerate(puzzle.orbits):
-        orbit[list(points)] = k
-    for j in range(n - 1, -1, -1):
-        places.setdefault((solved[j], int(orbit[j])), []).append(j)
-    counters = []
-    for i, label in enumerate(labels):
-        stock = places.get((label, int(orbit[i])), [])
-        if not stock:
-            raise NotInGroup(f"point {i} shows {label!r}, which no counter of its orbit has")
-        counters.append(stock.pop())
-    row = exchanged_into_group(puzzle, State(counters).row, [(solved[j], int(orbit[j])) for j in range(n)])
-    if row is None:
-        raise NotInGroup("no assignment of the identical pieces was found that the moves can reach")
-    return State.of_row(row)
+    for given in (labels, solved):
+        if len(given) != n:
+            raise InvalidArgument(f"expected {n} labels, not {len(given)}")
+    number: dict[Hashable, int] = {}
+    classes, seen = ([number.setdefault(x, len(number)) for x in given] for given in (solved, labels))
+    found = read_colouring(puzzle.group, np.array(classes), np.array(seen))
+    if isinstance(found, Fault):
+        raise NotInGroup(fault_text(puzzle, found, labels, solved))
+    return State.of_row(found, puzzle)
 
 
-def exchanged_into_group(puzzle: Puzzle, row: np.ndarray, looks: Sequence[Hashable]) -> np.ndarray | None:
-    """Return the row, or one with two counters that look alike exchanged, that the moves reach; None without one."""
+def same_look_in_group(puzzle: Puzzle, row: np.ndarray, classes: np.ndarray) -> np.ndarray | Fault:
+    """Return an element of the group whose state looks like that of a row, counter j having the class ``classes[j]``."""
     if puzzle.group.contains_batch(row[None, :])[0]:
         return row
-    alike: dict[Hashable, list[int]] = {}
-    for j, look in enumerate(looks):
-        alike.setdefault(look, []).append(j)
-    pairs = (pair for group in alike.values() for pair in combinations(group, 2))
-    for i, j in islice(pairs, SWAPS_TRIED):
-        swapped = row.copy()
-        swapped[[i, j]] = swapped[[j, i]]
-        if puzzle.group.contains_batch(swapped[None, :])[0]:
-            return swapped
-    return None
+    solved = classes - int(classes.min(initial=0))  # -1, for what does not matter, is a class like others
+    seen = np.empty_like(solved)
+    seen[row] = solved
+    return read_colouring(puzzle.group, solved, seen)

@@ -17,9 +17,10 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable, why_not
-from permgroups.wording import count, listed
+from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
+    from permgroups.puzzles.colours import Reading
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -66,7 +67,7 @@ class Puzzle:
     @property
     def start(self) -> State:
         """The solved state: counter i on point i."""
-        return State(range(self.group.degree))
+        return State(range(self.group.degree), self)
 
     @property
     def orbits(self) -> list[set[int]]:
@@ -99,8 +100,19 @@ class Puzzle:
                 raise InvalidPermutation(f"the state has {len(given)} points, the puzzle {self.group.degree}")
             return given
         if isinstance(given, (str, Word)):
-            return State.of_row(self.group.row_of_word(self.word(given)))
-        return State.of_row(self.group.row_of(given))
+            return State.of_row(self.group.row_of_word(self._unambiguous(given)), self)
+        return State.of_row(self.group.row_of(given), self)
+
+    def _unambiguous(self, text: str | Word) -> Word:
+        """Return a word, unless the text could be a position as well."""
+        from permgroups.puzzles.colour_text import could_be_colours
+
+        if isinstance(text, str) and could_be_colours(self, text):
+            raise ParseError(
+                f"{brief(text)} could be {len(text.strip())} moves or the colours of {self.group.degree} stickers; "
+                "with spaces between them they are moves, from_colours (--facelets) reads colours"
+            )
+        return self.word(text)
 
     def read_state(self, text: str) -> State:
         """Return a state from its counters in the puzzle's labels, as :meth:`format_state` writes them.
@@ -119,21 +131,69 @@ class Puzzle:
                 raise ParseError(f"{word[:20]!r} is no counter; they are {listed(self.group.labels)}")
         if len(words) != len(number) or len(set(words)) < len(words):
             raise InvalidPermutation(f"a state has every one of {len(number)} counters once; {len(words)} were given")
-        return State([number[word] for word in words])
+        return State([number[word] for word in words], self)
 
     def format_state(self, state: Any) -> str:
         """Return the counters on the points in the puzzle's labels."""
         labels = self.group.labels
         return " ".join(labels[counter] for counter in self.state(state))
 
+    def from_colours(self, colours: Any, scheme: Mapping[Any, Any] | None = None) -> State:
+        """Return a state that the moves reach and that shows the colours.
+
+        Parameters
+        ----------
+        colours
+            A colour for every sticker as people write them: a facelet string, a net, a line for each face, JSON, a
+            list or a mapping from faces; '?' for what is not seen. See :mod:`permgroups.puzzles.colour_text`.
+        scheme
+            Which of these colours belongs to which face, where that cannot be told from fixed centres or names.
+
+        Raises
+        ------
+        Impossible
+            With what is wrong, if no state shows them.
+
+        Examples
+        --------
+        >>> from permgroups.puzzles import cube
+        >>> P = cube(2)
+        >>> s = P.from_colours("UFUF RRRR FDFD DBDB LLLL UBUB")
+        >>> s == P.state("R")
+        True
+        """
+        return self.is_reachable(colours, scheme).state
+
+    def is_reachable(self, colours: Any, scheme: Mapping[Any, Any] | None = None) -> Reading:
+        """Return an answer: the state that shows the colours, or what is wrong with them.
+
+        >>> from permgroups.puzzles import cube
+        >>> print(cube(2).is_reachable("UUUF RRRR FDFD DBDB LLLL UBUB").reason)
+        4 U stickers expected, 5 seen; no piece shows U, R, U, as the corner URF does
+        """
+        from permgroups.puzzles.colours import read_colours
+
+        return read_colours(self, colours, scheme)
+
+    def colours(self, state: Any = "") -> tuple[Any, ...]:
+        """Return the colours on the points in a state: those of the goal, of the faces, or the labels.
+
+        >>> from permgroups.puzzles import cube
+        >>> "".join(cube(2).colours("R"))
+        'UFUFLLLLFDFDRRRRUBUBDBDB'
+        """
+        from permgroups.puzzles.colours import colours_of_state
+
+        return colours_of_state(self, state)
+
     def apply(self, state: Any, word: Word | str) -> State:
         """Return the state after a word: a move g takes the counter on i to i^g."""
         row = self.group.row_of_word(self.word(word))
-        return State.of_row(row[self.state(state).row])
+        return State.of_row(row[self.state(state).row], self)
 
     def scramble(self, *, seed: Any = None) -> State:
         """Return a uniformly random state that the moves can reach; ``seed`` is a number, a Generator or None."""
-        return State.of_row(self.group.random_rows(1, checks.rng(seed))[0])
+        return State.of_row(self.group.random_rows(1, checks.rng(seed))[0], self)
 
     def is_solvable(self, state: Any) -> bool:
         """Return whether the moves lead from the state to the start."""
@@ -193,10 +253,14 @@ class Puzzle:
 
         display(state_text(self, state), picture_svg(self, state, view=view, changed=changed, labels=labels))
 
-    def _repr_svg_(self) -> str:
+    def picture(self, state: Any = "", *, view: str = "net") -> str:
+        """Return a state as an SVG picture, a net or the solid seen from two sides."""
         from permgroups.show.puzzles import picture_svg
 
-        return picture_svg(self, view="solid")
+        return picture_svg(self, state, view=view)
+
+    def _repr_svg_(self) -> str:
+        return self.picture(view="solid")
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}: {count(len(self.moves), 'move')} on {count(self.group.degree, 'point')}>"

@@ -50,6 +50,7 @@ class Fault:
     ``law``
         Twists and parities break a law: ``laws`` = (place of the orbit in ``pieces.kept``, 0 for the sum of twists or
         1 for the parity, weight); the weighted sum is 0 for all moves, and ``numbers[0]`` modulo ``numbers[1]`` here.
+        ``points`` has the tracked points of places in these orbits where a piece is missing or turned.
     ``search``
         An exhaustive search found none.
     """
@@ -171,7 +172,10 @@ def _by_laws(system: PieceSystem, matched: list[OrbitMatching]) -> Rows | Fault:
             return chosen
         whole = [o.completed() for o in matched]
         # orbits of which not all ways were seen are given every freedom: what then is impossible is impossible
-        free = [w or replace(o, ways=dict.fromkeys(_values(o), o.ways[o.first])) for w, o in zip(whole, matched, strict=True)]
+        free = [
+            w or replace(o, ways=dict.fromkeys(_values(o), o.ways[o.first]))
+            for w, o in zip(whole, matched, strict=True)
+        ]
         chosen = _chosen(system, free)
         if isinstance(chosen, Fault):
             return chosen
@@ -210,13 +214,21 @@ def _chosen(system: PieceSystem, matched: list[OrbitMatching]) -> list[tuple[int
         weights = np.asarray(answer.witness)
         broken = int(weights @ wrong) % whole
         listed = [(int(j) // 2, int(j) % 2, int(weights[j])) for j in np.flatnonzero(weights * scale % whole)]
-        return Fault("law", numbers=(broken, whole), laws=tuple(listed))
+        points = tuple(p for i in dict.fromkeys(i for i, _, _ in listed) for p in _unsolved(system, i, matched[i]))
+        return Fault("law", points, numbers=(broken, whole), laws=tuple(listed))
     times = np.asarray(answer.moves)[len(laws) :]
     value = first.copy()
     for column, i, k in zip(freedom, owner, times.tolist(), strict=True):
         value[i] += k * column.reshape(count, 2)[i]
     value %= system.moduli
     return [(int(t), int(odd)) for t, odd in value]
+
+
+def _unsolved(system: PieceSystem, i: int, o: OrbitMatching) -> list[int]:
+    """Return the tracked points of the places of a kept orbit that hold another piece than their own, or turn it."""
+    piece, twist = o.ways[o.first]
+    points = system.points[int(system.kept[i])]
+    return [int(points[s, 0]) for s in range(len(piece)) if piece[s] != s or twist[s]]
 
 
 def _searched(G: PermGroup, solved: Rows, seen: Rows) -> Rows | None:

@@ -19,9 +19,11 @@ from permgroups.answers import Answer
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.patterns import exchanged_into_group
+from permgroups.puzzles.patterns import same_look_in_group
+from permgroups.puzzles.reading import Fault
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
+from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.budget import Budget
 from permgroups.search.letters import METRICS
 from permgroups.search.problem import Pattern, Problem
@@ -209,7 +211,7 @@ def solve(
     schedule = Schedule(problem, progress)
     interrupted = False
     try:
-        problem, unsolvable = _solvable(puzzle, problem, schedule)
+        problem, unsolvable = _solvable(puzzle, problem, goal, schedule)
         if unsolvable is not None:
             return answer(schedule, unsolvable=unsolvable)
         if schedule.best.word is None:
@@ -237,16 +239,21 @@ def _whole_seed(seed: Any) -> int:
     return int(seed) if checks.is_whole(seed) and seed >= 0 else int(checks.rng(seed).integers(1 << 31))
 
 
-def _solvable(puzzle: Puzzle, problem: Problem, schedule: Schedule) -> tuple[Problem, Unsolvable | None]:
+def _solvable(
+    puzzle: Puzzle, problem: Problem, pattern: Goal | None, schedule: Schedule
+) -> tuple[Problem, Unsolvable | None]:
     """Return the problem with a start in the group, identical pieces exchanged; or why there is no word."""
     goal = problem.goal
-    if goal is None:
+    if goal is None or pattern is None:
         return problem, puzzle.why_not(problem.start)
     if problem.reached(problem.start):
         return problem, None
-    row = exchanged_into_group(puzzle, problem.start, goal.classes.tolist())
-    if row is not None:
-        return replace(problem, start=row), None
+    found = same_look_in_group(puzzle, problem.start, goal.classes)
+    if not isinstance(found, Fault):
+        return replace(problem, start=found), None
+    if goal.wildcards == 0:
+        seen = [pattern.colours[counter] for counter in State.of_row(problem.start)]
+        return problem, Unsolvable(f"the pattern cannot be reached: {fault_text(puzzle, found, seen, pattern.colours)}")
     patterns = schedule.among_patterns()
     if schedule.best.word is not None:
         return problem, None
@@ -254,8 +261,6 @@ def _solvable(puzzle: Puzzle, problem: Problem, schedule: Schedule) -> tuple[Pro
         return problem, Unsolvable(
             f"the pattern cannot be reached: none of the {patterns.looked} patterns around is as wanted"
         )
-    if goal.wildcards == 0 and (goal.classes >= 0).all() and len(set(goal.key)) == len(goal.key):
-        return problem, puzzle.why_not(problem.start)  # every piece is known
     raise BudgetExhausted("neither a word nor a proof that there is none was found; give more seconds or effort")
 
 
@@ -263,7 +268,7 @@ def _why_not(puzzle: Puzzle, state: State, goal: Goal | None) -> Unsolvable | No
     """Return why no word leads from a state to the goal, found anew."""
     pattern = None if goal is None else Pattern(goal.classes, goal.wildcards)
     problem = Problem(puzzle.group, state.row, pattern)
-    return _solvable(puzzle, problem, Schedule(problem))[1]
+    return _solvable(puzzle, problem, goal, Schedule(problem))[1]
 
 
 def load_kernels() -> None:

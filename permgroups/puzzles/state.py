@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, ParseError
+
+if TYPE_CHECKING:
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["State"]
 
@@ -15,7 +19,7 @@ __all__ = ["State"]
 class State:
     """Immutable: ``state[i]`` is the counter now on point i, both 0-based.
 
-    The text counts from 1, as people do, and reads back.
+    The text counts from 1, as people do, and reads back. A state that a puzzle made is a picture in a notebook.
 
     Examples
     --------
@@ -24,9 +28,9 @@ class State:
     ('2 3 1', True, 1)
     """
 
-    __slots__ = ("_counters", "_hash")
+    __slots__ = ("_counters", "_hash", "_puzzle")
 
-    def __init__(self, counters: Sequence[int] | str):
+    def __init__(self, counters: Sequence[int] | str, puzzle: Puzzle | None = None):
         if isinstance(counters, str):
             try:
                 values = [int(word) - 1 for word in counters.replace(",", " ").split()]
@@ -38,13 +42,14 @@ class State:
             raise InvalidPermutation(f"a state has every counter 0 … {len(values) - 1} once, not {values[:12]}")
         self._counters = tuple(values)
         self._hash = hash(self._counters)
+        self._puzzle = puzzle
 
     @classmethod
-    def of_row(cls, row: np.ndarray) -> State:
+    def of_row(cls, row: np.ndarray, puzzle: Puzzle | None = None) -> State:
         """Return the state of an element g: counter j lies on the point j^g."""
         counters = np.empty(len(row), np.int64)
         counters[row] = np.arange(len(row))
-        return cls(counters.tolist())
+        return cls(counters.tolist(), puzzle)
 
     @property
     def row(self) -> np.ndarray:
@@ -73,3 +78,9 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({str(self)!r})"
+
+    def _repr_svg_(self) -> str | None:
+        return None if self._puzzle is None else self._puzzle.picture(self)
+
+    def __reduce__(self) -> tuple[type[State], tuple[tuple[int, ...]]]:
+        return State, (self._counters,)
