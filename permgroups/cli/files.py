@@ -9,7 +9,17 @@ import typer
 from permgroups.cli.kinds import KINDS, Thing, name_of, puzzle_of, thing
 from permgroups.cli.options import Effort, Seconds, checked, only, refuse
 from permgroups.cli.output import Json, write
-from permgroups.cli.positions import Scramble, Seed, StateText, played, position_of, read_position
+from permgroups.cli.positions import (
+    ColoursFile,
+    Facelets,
+    NetFile,
+    Scramble,
+    Seed,
+    StateText,
+    played,
+    position_of,
+    read_position,
+)
 from permgroups.errors import Impossible, InvalidArgument
 from permgroups.wording import count
 
@@ -83,6 +93,9 @@ def animate(
     state: StateText = None,
     word: Annotated[str | None, typer.Option(help="Moves to play; a solution if none are given.")] = None,
     seed: Seed = None,
+    facelets: Facelets = None,
+    colours: ColoursFile = None,
+    net: NetFile = None,
     seconds: Seconds = None,
     effort: Effort = None,
     as_json: Json = False,
@@ -100,10 +113,12 @@ def animate(
     shape_of(P)  # raises where there is nothing to draw, before a solution is looked for
     if word is not None:
         refuse("--word has the moves, nothing is searched", seconds=seconds, effort=effort)
-    if word is not None and not only(scramble=scramble, state=state, seed=seed):
+    if word is not None and not only(
+        scramble=scramble, state=state, seed=seed, facelets=facelets, colours=colours, net=net
+    ):
         position = P.start
     else:
-        position = position_of(found, kind, scramble, state, seed)
+        position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
     if word is not None:
         moves = P.word(word)
     else:

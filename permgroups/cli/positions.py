@@ -1,16 +1,22 @@
-"""Positions on the command line: one reading of ``--scramble``, ``--state`` and ``--seed`` for everything."""
+"""Positions on the command line: one reading of ``--scramble``, ``--state``, ``--seed`` and colours for everything."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.kinds import puzzle_of
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, ParseError, TooLarge
 
-__all__ = ["Scramble", "Seed", "StateText", "format_position", "position_of", "random_position", "read_position"]
+__all__ = [
+    "ColoursFile", "Facelets", "NetFile", "Scramble", "Seed", "StateText", "format_position", "played", "position_of",
+    "random_position", "read_position",
+]  # fmt: skip
+
+MAX_BYTES = 1_000_000  # of a file of colours
 
 Scramble = Annotated[
     str | None,
@@ -23,13 +29,45 @@ StateText = Annotated[
         help="The position: the counters on the points, '2 1 3', as scramble prints it; a board, '#.. .#. ..#'.",
     ),
 ]
+Facelets = Annotated[
+    str | None,
+    typer.Option(
+        help="The colours of a puzzle's stickers, face by face, of cubes in the order U R F D L B; any letters, or "
+        "words between spaces; ? for what is not seen."
+    ),
+]
+ColoursFile = Annotated[
+    str | None,
+    typer.Option("--colours", metavar="FILE", help="A file with the colours: as --facelets, a line a face, or JSON."),
+]
+NetFile = Annotated[
+    str | None,
+    typer.Option("--net", metavar="FILE", help="A file with the colours as a net, as text shows it."),
+]
 Seed = Annotated[int | None, typer.Option(help="Of a random position, if none is given; by default 0.")]
 
 
-def position_of(found: Any, kind: str, scramble: str | None, state: str | None, seed: int | None) -> Any:
+def position_of(
+    found: Any,
+    kind: str,
+    scramble: str | None,
+    state: str | None,
+    seed: int | None,
+    facelets: str | None = None,
+    colours: str | None = None,
+    net: str | None = None,
+) -> Any:
     """Return the position that the options give; a random one if there are none."""
-    if sum(x is not None for x in (scramble, state, seed)) > 1:
-        raise InvalidArgument("give one of --scramble, --state and --seed, not several")
+    given = {"--scramble": scramble, "--state": state, "--seed": seed, "--facelets": facelets, "--colours": colours,
+             "--net": net}  # fmt: skip
+    several = [name for name, value in given.items() if value is not None]
+    if len(several) > 1:
+        raise InvalidArgument(f"give one of {', '.join(given)}, not {' and '.join(several)}")
+    if several and several[0] in ("--facelets", "--colours", "--net"):
+        if kind not in ("group", "puzzle"):
+            raise InvalidArgument(f"{several[0]} cannot be honoured: only puzzles have colours")
+        text = facelets if facelets is not None else _file(colours or net or "")
+        return puzzle_of(found, kind).from_colours(text)
     if scramble is not None:
         return played(found, kind, scramble)
     if state is not None:
@@ -37,11 +75,22 @@ def position_of(found: Any, kind: str, scramble: str | None, state: str | None, 
     return random_position(found, kind, 0 if seed is None else whole("--seed", seed, 0))
 
 
+def _file(name: str) -> str:
+    path = Path(name)
+    if not path.is_file():
+        raise InvalidArgument(f"there is no file {name!r}")
+    if path.stat().st_size > MAX_BYTES:
+        raise TooLarge(f"{name} has {path.stat().st_size} bytes; at most {MAX_BYTES} are read")
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ParseError(f"{name} is not text") from None
+
+
 def played(found: Any, kind: str, word: str) -> Any:
     """Return the position after moves from the start."""
     if kind in ("group", "puzzle"):
-        P = puzzle_of(found, kind)
-        return P.state(P.word(word))
+        return puzzle_of(found, kind).state(word)
     if kind == "groupoid":
         return found.apply(found.start, word)
     if kind == "hole":

@@ -12,7 +12,17 @@ from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
 from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, refuse
 from permgroups.cli.output import Json, emit, note
-from permgroups.cli.positions import Scramble, Seed, StateText, format_position, position_of, random_position
+from permgroups.cli.positions import (
+    ColoursFile,
+    Facelets,
+    NetFile,
+    Scramble,
+    Seed,
+    StateText,
+    format_position,
+    position_of,
+    random_position,
+)
 from permgroups.cli.resolve import one_text
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
 from permgroups.wording import count
@@ -104,6 +114,9 @@ def solve(
     scramble: Scramble = None,
     state: StateText = None,
     seed: Seed = None,
+    facelets: Facelets = None,
+    colours: ColoursFile = None,
+    net: NetFile = None,
     goal: GoalText = None,
     seconds: Seconds = None,
     effort: Effort = None,
@@ -122,9 +135,11 @@ def solve(
 ) -> None:
     """Print a position and a word that leads from it to the goal; exit status 1 if there is none.
 
-    Without --scramble and --state a random position is solved. A word that is found is played and checked.
+    Without --scramble, --state and colours a random position is solved. A word that is found is played and checked.
 
     Example: permgroups solve cube:3 --scramble "R U F'" --seconds 5
+
+    The cube in your hand: permgroups solve cube:3 --facelets DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD
 
     Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
     """
@@ -135,7 +150,8 @@ def solve(
 
         if out is None:
             raise InvalidArgument("--states needs --out, the file for the results")
-        refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal)
+        refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, facelets=facelets,
+               colours=colours, net=net)  # fmt: skip
         solve_many(one_text(things), states, out, options, as_json)
         return
     refuse("it belongs to --states", out=out)
@@ -143,6 +159,8 @@ def solve(
     given = checked("solve", kind, options, HONOURED[kind])
     if kind == "board" and not optimal:
         refuse("presses are found by linear algebra, only --optimal searches", seconds=seconds, effort=effort)
+    if kind not in ("group", "puzzle"):
+        refuse("only puzzles have colours", facelets=facelets, colours=colours, net=net)
     if kind == "enhanced":
         refuse("an enhanced game starts with all lights out, or at --state", seed=seed)
         given.setdefault("goal", found.ones())
@@ -152,7 +170,7 @@ def solve(
     else:
         position = None
     if position is None:
-        position = position_of(found, kind, scramble, state, seed)
+        position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
     answer = solved(found, kind, position, given)
     text = format_position(found, kind, position)
     if as_json:
@@ -222,6 +240,9 @@ def explain(
     scramble: Scramble = None,
     state: StateText = None,
     seed: Seed = None,
+    facelets: Facelets = None,
+    colours: ColoursFile = None,
+    net: NetFile = None,
     goal: GoalText = None,
     seconds: Seconds = None,
     effort: Effort = None,
@@ -238,7 +259,7 @@ def explain(
     found, kind = thing("explain", *things)
     honoured = ("goal",) if kind == "board" else ("seconds", "effort")
     given = checked("explain", kind, {"goal": goal, "seconds": seconds, "effort": effort}, honoured)
-    position = position_of(found, kind, scramble, state, seed)
+    position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
     if kind == "board":
         refuse("a board's steps are always printed, all of them", all=everything or None)
         steps = found.mentat(position, given.get("goal"))

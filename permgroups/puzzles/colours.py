@@ -62,7 +62,7 @@ class Reading(Answer):
     --------
     >>> from permgroups.puzzles import cube
     >>> P = cube(3)
-    >>> good = P.is_reachable("".join("UUU UUU UUU RRR RRR RRR FFF FFF FFF DDD DDD DDD LLL LLL LLL BBB BBB BBB".split()))
+    >>> good = P.is_reachable(9 * "U" + 9 * "R" + 9 * "F" + 9 * "D" + 9 * "L" + 9 * "B")
     >>> bool(good), good.state == P.start, good.check()
     (True, True, True)
     """
@@ -202,7 +202,7 @@ def _scheme(P: Puzzle, raw: list[Any], there: list[Any], own: list[Any]) -> dict
         )
     best: tuple[int, dict[Any, Any]] | None = None
     smallest = _telling_orbit(P)
-    candidates = []
+    candidates: list[tuple[int, int, dict[Any, Any], list[Any]]] = []
     for chosen in permutations(open_own, len(open_seen)):
         scheme = {**out, **dict(zip(open_seen, chosen, strict=True))}
         seen = [None if c is None else scheme[c] for c in raw]

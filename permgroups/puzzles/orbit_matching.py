@@ -65,7 +65,7 @@ def match_orbit(home: Rows, seen: Rows) -> OrbitMatching | NoMatching:
         there = np.roll(seen, -t, axis=1)
         unseen = np.roll(hidden, -t, axis=1)
         fits[:, :, t] = ((home[:, None] == there[None]) | unseen[None]).all(axis=(2, 3))
-    piece = _matching(fits.any(axis=2))
+    piece = _matching(np.asarray(fits.any(axis=2)))
     if isinstance(piece, NoMatching):
         alike = bool((seen[piece.place] == seen).all(axis=(1, 2)).sum() == piece.places)
         return NoMatching(piece.place, piece.fitting, piece.places, alike)
@@ -159,7 +159,7 @@ def _explore(fits: Rows, ways: dict[tuple[int, int], tuple[Rows, Rows]]) -> None
 def _every_way(fits: Rows, ways: dict[tuple[int, int], tuple[Rows, Rows]]) -> bool:
     """Add ways of all values, going through all of them; False if they are too many."""
     m, _, r = fits.shape
-    any_twist = fits.any(axis=2)
+    any_twist = np.asarray(fits.any(axis=2))
     order = np.argsort(any_twist.sum(axis=0), kind="stable").tolist()  # places with few pieces first
     piece = np.full(m, -1)
     used = np.zeros(m, bool)

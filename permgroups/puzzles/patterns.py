@@ -64,7 +64,7 @@ def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence
 
 
 def same_look_in_group(puzzle: Puzzle, row: np.ndarray, classes: np.ndarray) -> np.ndarray | Fault:
-    """Return an element of the group whose state looks like that of a row, counter j having the class ``classes[j]``."""
+    """Return an element of the group whose state looks like that of a row, where counter j has a class."""
     if puzzle.group.contains_batch(row[None, :])[0]:
         return row
     solved = classes - int(classes.min(initial=0))  # -1, for what does not matter, is a class like others

@@ -217,11 +217,11 @@ def _chosen(system: PieceSystem, matched: list[OrbitMatching]) -> list[tuple[int
         points = tuple(p for i in dict.fromkeys(i for i, _, _ in listed) for p in _unsolved(system, i, matched[i]))
         return Fault("law", points, numbers=(broken, whole), laws=tuple(listed))
     times = np.asarray(answer.moves)[len(laws) :]
-    value = first.copy()
+    chosen = first.copy()
     for column, i, k in zip(freedom, owner, times.tolist(), strict=True):
-        value[i] += k * column.reshape(count, 2)[i]
-    value %= system.moduli
-    return [(int(t), int(odd)) for t, odd in value]
+        chosen[i] += k * column.reshape(count, 2)[i]
+    chosen %= system.moduli
+    return [(int(t), int(odd)) for t, odd in chosen]
 
 
 def _unsolved(system: PieceSystem, i: int, o: OrbitMatching) -> list[int]:

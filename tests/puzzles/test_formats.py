@@ -150,8 +150,8 @@ def test_tables_of_states_with_identical_pieces():
     assert task.goal.reached(task.puzzle.apply(task.state, found.word))
     for row, message in (
         ("7,y,A,A,0", "unknown puzzle_type"),
-        ("7,x,A;A;B;C;D,A;A;A;C;D,0", "labels of the solved state"),
-        ("7,x,A;E;B;C;D,B;E;A;C;D,0", "identical pieces"),
+        ("7,x,A;A;B;C;D,A;A;A;C;D,0", "2 A stickers expected, 3 seen"),
+        ("7,x,A;E;B;C;D,B;E;A;C;D,0", "are exchanged"),
         ("7,x,A;A;B;C;D,A;A;B;C;D,x", "num_wildcards"),
     ):
         with pytest.raises(ParseError, match=f"line 2: .*{message}|line 2: {message}"):
