@@ -6,6 +6,7 @@ that mean the same on both sides of a search.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,11 +45,13 @@ class Structure:
         return cls(degree, given, np.asarray(arcs, np.int64).reshape(-1, 3))
 
     @classmethod
-    def of_sets(cls, degree: int, sets: list[list[int]]) -> Structure:
+    def of_sets(cls, degree: int, sets: Sequence[Sequence[int]] | Rows) -> Structure:
         """Return a further vertex for every set, with an arc to each of its points."""
-        colours = np.concatenate([np.zeros(degree, np.int64), np.ones(len(sets), np.int64)])
-        arcs = [(degree + i, p, 0) for i, members in enumerate(sets) for p in members]
-        return cls(degree, colours, np.array(arcs, np.int64).reshape(-1, 3))
+        colours = np.repeat([0, 1], [degree, len(sets)])
+        arcs = np.zeros((sum(map(len, sets)), 3), np.int64)
+        arcs[:, 0] = np.repeat(degree + np.arange(len(sets)), [len(members) for members in sets])
+        arcs[:, 1] = np.concatenate(sets) if len(sets) else 0
+        return cls(degree, colours, arcs)
 
     def incidence(self) -> Rows:
         """Return the 0-1 matrix of sets (the further vertices) and points."""
