@@ -69,14 +69,15 @@ def _fewest_images(G: PermGroup, sets: list[list[int]]) -> Structure | None:
     families: list[Rows] = []
     least = MOST_SETS
     for members in sets:
-        if not any((np.sort(family, axis=1) == members).all(axis=1).any() for family in families):
+        if not any((family == members).all(axis=1).any() for family in families):
             images = _images_of_set(G.rows, members, least)
             if images is not None:
-                families.append(images)
+                families.append(np.sort(images, axis=1))
                 least = min(least, len(images))
     if not families:
         return None
-    return Structure.of_sets(G.degree, np.concatenate([family for family in families if len(family) == least]))
+    chosen = np.concatenate([family for family in families if len(family) == least])
+    return Structure.of_sets(G.degree, chosen.tolist())
 
 
 def _images_of_set(rows: Rows, members: list[int], limit: int) -> Rows | None:
@@ -86,9 +87,7 @@ def _images_of_set(rows: Rows, members: list[int], limit: int) -> Rows | None:
     sets[0] = members
     weight = np.random.default_rng(11).integers(1, 1 << 63, n, np.uint64)
     table = np.full(1 << (2 * limit + 1).bit_length(), -1, np.int32)
-    count = images_of_set(
-        kernel_rows(rows), sets, weight, np.empty(limit + 1, np.uint64), np.zeros(n, np.int64), table
-    )
+    count = images_of_set(kernel_rows(rows), sets, weight, np.empty(limit + 1, np.uint64), np.zeros(n, np.int64), table)
     return sets[:count] if count <= limit else None
 
 

@@ -6,8 +6,8 @@ that mean the same on both sides of a search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -45,12 +45,12 @@ class Structure:
         return cls(degree, given, np.asarray(arcs, np.int64).reshape(-1, 3))
 
     @classmethod
-    def of_sets(cls, degree: int, sets: Sequence[Sequence[int]] | Rows) -> Structure:
+    def of_sets(cls, degree: int, sets: list[list[int]]) -> Structure:
         """Return a further vertex for every set, with an arc to each of its points."""
         colours = np.repeat([0, 1], [degree, len(sets)])
         arcs = np.zeros((sum(map(len, sets)), 3), np.int64)
         arcs[:, 0] = np.repeat(degree + np.arange(len(sets)), [len(members) for members in sets])
-        arcs[:, 1] = np.concatenate(sets) if len(sets) else 0
+        arcs[:, 1] = list(chain.from_iterable(sets))
         return cls(degree, colours, arcs)
 
     def incidence(self) -> Rows:
