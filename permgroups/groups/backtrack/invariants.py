@@ -76,8 +76,7 @@ def _fewest_images(G: PermGroup, sets: list[list[int]]) -> Structure | None:
                 least = min(least, len(images))
     if not families:
         return None
-    chosen = np.concatenate([family for family in families if len(family) == least])
-    return Structure.of_sets(G.degree, chosen.tolist())
+    return Structure.of_sets(G.degree, np.concatenate([family for family in families if len(family) == least]))
 
 
 def _images_of_set(rows: Rows, members: list[int], limit: int) -> Rows | None:
