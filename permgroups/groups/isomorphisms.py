@@ -19,7 +19,7 @@ from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.names.abelian import name_of_abelian_group
 from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, kind_difference, small_generators
 from permgroups.groups.table_isomorphisms import coloured, isomorphism_map
-from permgroups.groups.word_fingerprints import extends, generating_pair, random_images
+from permgroups.groups.word_fingerprints import extends, generating_pair, graph_chain, graph_images, random_graph
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["IsomorphismTest", "isomorphism_test"]
 
 MAX_TABLE = 1500  # the order up to which multiplication tables are searched
-FIRST_ROUNDS = 2  # of random images before invariants are asked
+FIRST_ROUNDS = 3  # of random images before invariants are asked
 ROUNDS = 8
 MANY_ROUNDS = 12  # where nothing else can be done
 
@@ -103,9 +103,9 @@ def isomorphism_test(G: PermGroup, H: PermGroup) -> IsomorphismTest:
     rng = np.random.default_rng(0)
     pair = generating_pair(G, rng)
     for rounds in (FIRST_ROUNDS, ROUNDS if order <= MAX_ELEMENTS else MANY_ROUNDS):
-        images = None if pair is None else random_images(G, pair, H, rng, rounds)
-        if images is not None and pair is not None:
-            return _of_generators(G, pair, H, images)
+        graph = None if pair is None else random_graph(G, pair, H, rng, rounds)
+        if graph is not None:
+            return IsomorphismTest(G, H, graph_images(graph, G.rows))
         reason = _quick_difference(G, H)
         if reason:
             return IsomorphismTest(G, H, None, reason)
@@ -132,14 +132,10 @@ def _by_numbers(G: PermGroup, H: PermGroup) -> IsomorphismTest:
         return IsomorphismTest(G, H, None, reason)
     gens = small_generators(first)
     for images, _ in image_tuples(first, gens, second):
-        return _of_generators(G, first.table.rows[gens], H, second.table.rows[images])
+        graph = graph_chain(G, first.table.rows[gens], second.table.rows[images])
+        assert graph is not None
+        return IsomorphismTest(G, H, graph_images(graph, G.rows))
     return IsomorphismTest(G, H, None, "an exhaustive search for images of generators found none")
-
-
-def _of_generators(G: PermGroup, rows: np.ndarray, H: PermGroup, images: np.ndarray) -> IsomorphismTest:
-    """Return the test with the images of G's own generators, from images of others."""
-    f = Homomorphism(G.subgroup_of_rows(rows), H, images)
-    return IsomorphismTest(G, H, np.array([f.image_row(row) for row in G.rows], np.uint16).reshape(-1, H.degree))
 
 
 def _quick_difference(G: PermGroup, H: PermGroup) -> str:

@@ -4,6 +4,9 @@ The first colour of x is its order, the size of its class, and whether it is cen
 colours are refined: the new colour of x is the old one with the numbers of y for which y and x·y have given colours.
 Colours are numbered by the order of what they stand for, so isomorphic groups get the same numbers, and groups whose
 lists of colours differ are not isomorphic.
+
+A subgroup may be given that isomorphisms must take to the other group's: elements are then told apart by the colours in
+their cosets of it too, and only what normalises it gives automorphisms by conjugation.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ class ColouredTable:
     product: np.ndarray
     orders: np.ndarray
     class_of: np.ndarray
+    kept: np.ndarray | None = None  # the numbers of the elements of the subgroup to be kept
 
     @cached_property
     def inverses(self) -> np.ndarray:
@@ -47,9 +51,11 @@ class ColouredTable:
         return np.unique(self.class_of, return_index=True)[1]
 
     @cached_property
-    def first_colours(self) -> list[tuple[int, int]]:
-        """The order of the elements and the size, for every class."""
-        return [(int(self.orders[x]), int(self.class_sizes[k])) for k, x in enumerate(self.representatives)]
+    def first_colours(self) -> list[tuple[int, ...]]:
+        """The order of the elements, the size and the number of kept elements, for every class."""
+        kept = np.empty(0, np.int64) if self.kept is None else self.class_of[self.kept]
+        counts = [self.class_sizes, np.bincount(kept, minlength=len(self.class_sizes))]
+        return list(zip(self.orders[self.representatives].tolist(), *(c.tolist() for c in counts), strict=True))
 
     @cached_property
     def stages(self) -> list[tuple[list[tuple[Hashable, int]], np.ndarray]]:
@@ -75,10 +81,37 @@ class ColouredTable:
             ]
         return out
 
+    @cached_property
+    def coset_colours(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Numbers that stand for the last colours with those of the two cosets of the kept subgroup, in increasing
+        order; the number of elements of each, and which of them every element has.
+        """
+        colours, kept = self.stages[-1][1], self.kept
+        if kept is None:
+            kept = np.empty(0, np.int64)
+        weight = np.random.default_rng(7).integers(1, 1 << 63, (3, int(colours.max()) + 1), np.uint64)
+        key = weight[0, colours]
+        key[kept] += np.uint64(1)
+        for x in kept.tolist():
+            key += weight[1, colours[self.product[x]]] + weight[2, colours[self.product[:, x]]]
+        names, of, counts = np.unique(key, return_inverse=True, return_counts=True)
+        return names, counts, of.ravel()
+
     @property
     def colours(self) -> np.ndarray:
-        """The last colours."""
-        return self.stages[-1][1]
+        """The last colours, of elements and their cosets."""
+        return self.stages[-1][1] if self.kept is None else self.coset_colours[2]
+
+    @cached_property
+    def normalising(self) -> np.ndarray:
+        """Whether conjugation by an element keeps the kept subgroup, for every element."""
+        out = np.ones(self.order, bool)
+        if self.kept is not None:
+            inside = np.zeros(self.order, bool)
+            inside[self.kept] = True
+            for x in self.kept.tolist():
+                out &= inside[self.product[self.product[self.inverses, x], np.arange(self.order)]]
+        return out
 
 
 def colour_difference(G: ColouredTable, H: ColouredTable) -> str:
@@ -100,12 +133,16 @@ def colour_difference(G: ColouredTable, H: ColouredTable) -> str:
     if first != second:
         if len(first) != len(second):
             return f"one has {len(first)}, the other {len(second)} classes of conjugate elements"
-        (k, size) = next(a for a, b in zip(first, second, strict=True) if a != b)
+        k, size, kept = next(a for a, b in zip(first, second, strict=True) if a != b)
         return (
-            f"one has {first.count((k, size))}, the other {second.count((k, size))} classes of {size} elements "
-            f"of order {k}"
+            f"one has {first.count((k, size, kept))}, the other {second.count((k, size, kept))} classes of {size} "
+            f"elements of order {k}" + (f", {kept} of them kept" if kept else "")
         )
     for (a, _), (b, _) in zip(G.stages, H.stages, strict=False):
         if a != b:
             return "the numbers of y for which y and x·y have given orders and class sizes differ"
+    if G.kept is not None and any(
+        (a != b).any() for a, b in zip(G.coset_colours[:2], H.coset_colours[:2], strict=True)
+    ):
+        return "the cosets of the kept subgroups differ"
     return ""

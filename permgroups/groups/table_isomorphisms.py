@@ -159,7 +159,7 @@ class _Search:
 
     def _centralizer(self, images: list[int]) -> np.ndarray:
         product = self.H.product
-        good = np.ones(self.H.order, bool)
+        good = self.H.normalising.copy()
         for y in images:
             good &= product[y] == product[:, y]
         return np.flatnonzero(good)

@@ -7,21 +7,25 @@ hundred random pairs, compared by the orders of some words, often contain one.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from sympy import factorint
 
-from permgroups.groups.rows import kernel_rows, row_power
+from permgroups.groups.chain import Chain
+from permgroups.groups.rows import kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels.element_numbers import element_orders
+from permgroups.kernels.row_words import row_powers, same_orders
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["batch_orders", "extends", "generating_pair", "random_images", "words"]
+__all__ = ["batch_orders", "extends", "generating_pair", "graph_chain", "graph_images", "random_graph", "words"]
 
 Rows = np.ndarray
+FIRST_BATCH = 64
 BATCH = 512
 NUMBER_OF_WORDS = 24
 
@@ -33,6 +37,18 @@ def batch_orders(rows: Rows) -> Rows:
     return out
 
 
+def batch_powers(rows: Rows, exponents: Rows) -> Rows:
+    """Return every row of a batch to its own power.
+
+    >>> batch_powers(np.array([[1, 2, 3, 0], [1, 0, 3, 2]], np.uint16), np.array([2, 3])).tolist()
+    [[2, 3, 0, 1], [1, 0, 3, 2]]
+    """
+    out = np.empty(rows.shape, np.uint16)
+    row_powers(kernel_rows(rows), np.asarray(exponents, np.int64), np.empty(rows.shape[1], np.int64), out)
+    return out
+
+
+@cache
 def words(letters: int, last: int) -> list[list[int]]:
     """Return words in the first letters that contain the last of them, short ones first.
 
@@ -51,23 +67,23 @@ def words(letters: int, last: int) -> list[list[int]]:
     return out
 
 
-def _evaluated(word: list[int], letters: list[Rows]) -> Rows:
-    out = letters[word[0]]
-    for k in word[1:]:
-        out = np.take_along_axis(letters[k], out.astype(np.intp), axis=1)
-    return out
+@cache
+def _words_of_pairs() -> tuple[Rows, Rows]:
+    """Return the words in two letters one after the other, and where each ends."""
+    tests = words(2, 1)
+    return np.concatenate(tests), np.cumsum([len(w) for w in tests])
 
 
 def generating_pair(G: PermGroup, rng: np.random.Generator) -> Rows | None:
     """Return two rows of small prime power orders that generate G, None if random ones did not."""
     order = G.order()
-    pool: dict[int, list[Rows]] = {}
-    powers = {4, *map(int, factorint(order))}
+    pool: dict[int, Rows] = {}
     rows = G.random_rows(96, rng)
-    for row, k in zip(rows, batch_orders(rows).tolist(), strict=True):
-        for d in powers:
-            if k % d == 0:
-                pool.setdefault(d, []).append(row_power(row, k // d))
+    orders = batch_orders(rows)
+    for d in {4, *map(int, factorint(order))}:
+        good = orders % d == 0
+        if good.any():
+            pool[d] = batch_powers(rows[good], orders[good] // d)
     kinds = sorted(pool)
     wanted = sorted((a * b, a, b) for i, a in enumerate(kinds) for b in kinds[i:] if (a, b) != (2, 2))
     for attempt in range(6):
@@ -79,52 +95,72 @@ def generating_pair(G: PermGroup, rng: np.random.Generator) -> Rows | None:
     return None
 
 
-def random_images(G: PermGroup, pair: Rows, H: PermGroup, rng: np.random.Generator, rounds: int) -> Rows | None:
-    """Return images in H of a generating pair of G that define an isomorphism, None if random ones did not."""
+def random_graph(G: PermGroup, pair: Rows, H: PermGroup, rng: np.random.Generator, rounds: int) -> Chain | None:
+    """Return the graph of an isomorphism from G to H, from random images of a generating pair of G; None if they gave
+    none.
+    """
     orders = batch_orders(pair).tolist()
-    tests = words(2, 1)
-    singles = [row[None, :] for row in pair]
-    wanted = [int(batch_orders(_evaluated(w, singles))[0]) for w in tests]
-    for _ in range(rounds):
-        letters = []
-        for k in orders:
-            rows = H.random_rows(BATCH, rng)
+    word, end = _words_of_pairs()
+    wanted = np.zeros(len(end), np.int64)  # filled in by the pair itself
+    _same_orders(pair[:, None, :], word, end, wanted)
+    for attempt in range(rounds):
+        count = BATCH if attempt else FIRST_BATCH
+        letters = np.empty((2, count, H.degree), np.uint16)
+        for letter, k in zip(letters, orders, strict=True):
+            rows = H.random_rows(count, rng)
             found = batch_orders(rows)
-            good = np.flatnonzero(found % k == 0)
-            if len(good) == 0:
+            good = found % k == 0
+            if not good.any():
                 break
-            powers = [row_power(rows[i], int(found[i]) // k) for i in good[: BATCH // 4]]
-            back = np.argsort(kernel_rows(rows), axis=1)
-            chosen = np.array(powers)[np.arange(BATCH) % len(powers)]
+            powers = batch_powers(rows[good], found[good] // k)
+            chosen = powers[np.arange(count) % len(powers)].astype(np.intp)
             # conjugated by the random elements, they run through their classes
-            inside = np.take_along_axis(chosen, back, axis=1).astype(np.intp)
-            letters.append(np.take_along_axis(rows, inside, axis=1))
-        if len(letters) < 2:
-            continue
-        rng.shuffle(letters[1])
-        alive = np.arange(BATCH)
-        for w, k in zip(tests, wanted, strict=True):
-            alive = alive[batch_orders(_evaluated(w, [x[alive] for x in letters])) == k]
-            if len(alive) == 0:
-                break
-        for i in alive[:4]:
-            images = np.array([letters[0][i], letters[1][i]])
-            if extends(G, pair, images):
-                return images
+            np.put_along_axis(letter, rows.astype(np.intp), np.take_along_axis(rows, chosen, axis=1), axis=1)
+        else:
+            rng.shuffle(letters[1])
+            for i in _same_orders(letters, word, end, wanted)[:4].tolist():
+                graph = graph_chain(G, pair, letters[:, i])
+                if graph is not None:
+                    return graph
     return None
 
 
-def extends(G: PermGroup, rows: Rows, images: Rows) -> bool:
-    """Return whether generators of G go to these images under an injective homomorphism.
+def _same_orders(letters: Rows, word: Rows, end: Rows, wanted: Rows) -> Rows:
+    """Return the numbers of the tuples whose words have the wanted orders."""
+    count, n = letters.shape[1:]
+    good = np.empty(count, np.uint8)
+    same_orders(kernel_rows(letters), word, end, wanted, np.empty(n, np.uint16), np.zeros(n, np.int64), good)
+    return np.flatnonzero(good)
 
-    The pairs (g, image) generate a group whose order is that of G exactly if there is a homomorphism, and the images
-    generate a group of that order exactly if it is injective. Both orders are proved.
+
+def extends(G: PermGroup, rows: Rows, images: Rows) -> bool:
+    """Return whether generators of G go to these images under an injective homomorphism; see :func:`graph_chain`."""
+    return graph_chain(G, rows, images) is not None
+
+
+def graph_chain(G: PermGroup, rows: Rows, images: Rows) -> Chain | None:
+    """Return the group of the pairs (g, image of g) if generators of G go to these images under an injective
+    homomorphism, None if they do not.
+
+    The pairs of generators generate a group whose order is that of G exactly if there is a homomorphism, which is
+    proved. The images then generate a group of at most that order, and of that order exactly if it is injective.
     """
     order = G.order()
     both = np.concatenate([rows, images.astype(np.int64) + rows.shape[1]], axis=1).astype(np.uint16)
-    # most candidates that fail already show too many pairs at random
-    return (
-        build_chain(both, prove=False).order == order
-        and build_chain(both).order == order
-        and build_chain(images).order == order
-    )
+    # without a proof orders are lower bounds; most candidates that fail already show too many pairs at random
+    if build_chain(both, prove=False).order > order:
+        return None
+    graph = build_chain(both, prefix=G.chain().base.tolist())
+    if graph.order != order:
+        return None
+    injective = build_chain(images, prove=False).order == order or build_chain(images).order == order
+    return graph if injective else None
+
+
+def graph_images(graph: Chain, rows: Rows) -> Rows:
+    """Return the images of elements of G by the graph of a homomorphism, whose base is that of G."""
+    n = rows.shape[1]
+    beside = np.tile(np.arange(n, graph.degree, dtype=np.uint16), (len(rows), 1))
+    # (g, 1) * (g, φ(g))^-1 = (1, φ(g)^-1)
+    residues = graph.sift(np.concatenate([rows, beside], axis=1))[0]
+    return np.argsort(residues[:, n:], axis=1).astype(np.uint16)

@@ -50,6 +50,25 @@ def _unite(row, n, parent, failed):
 
 
 @inner
+def _orbits_fixing(images, d, n, known, found, count, orbit_of):
+    """Fill ``orbit_of`` with the orbits of those of the known and the found elements that fix the first d images."""
+    for p in range(n):
+        orbit_of[p] = p
+    for j in range(known.shape[0] + count):
+        row = known[j] if j < known.shape[0] else found[j - known.shape[0]]
+        i = 0
+        while i < d and row[images[i]] == images[i]:
+            i += 1
+        if i == d:
+            for p in range(n):
+                x = _find(orbit_of, p)
+                y = _find(orbit_of, row[p])
+                orbit_of[max(x, y)] = min(x, y)
+    for p in range(n):
+        orbit_of[p] = _find(orbit_of, p)
+
+
+@inner
 def _descend(c, d, q, n, edge, pool, h, new, spare):
     """new = u h for the transversal element u of the orbit point q; return whether q is in the orbit."""
     e = edge[c, d, q]
@@ -193,9 +212,10 @@ def run(
     points). Otherwise one element from the root; ``parent`` then has
     the orbits of the stabilizer of the right structure, and of each orbit one image is tried.
 
-    Known elements of the answer that fix the images chosen so far take what fails to what fails too. After some nodes the
-    kernel is STUCK: Python fills ``orbit_at[d]``, the orbits of such elements for every depth on the way, and says so in
-    ``has_orbits``; ``dead`` marks the orbits that failed.
+    Known elements of the answer that fix the images chosen so far take what fails to what fails too: ``orbit_at[d]`` are
+    orbits of such elements, ``dead`` marks those that failed. At first (``has_orbits`` is 2) they are orbits of the
+    generators at hand that fix the images. After some nodes the kernel is STUCK: Python fills in the orbits of all
+    such elements for every depth on the way, and says so (``has_orbits`` is 1).
     """
     ops = np.int64(0)
     if levels == 0:
@@ -299,13 +319,17 @@ def run(
         more = False
         while d > k:
             if choice[d] >= 0:  # its image has failed
-                if has_orbits[d] == 1:
-                    dead[d, orbit_at[d, images[d]]] = 1
-                elif st[NODES] > PATIENCE:
+                if has_orbits[d] != 1 and st[NODES] > PATIENCE:
                     st[DEPTH] = d
                     st[BACK] = 1
                     st[NODES] = 0
                     return STUCK
+                if has_orbits[d] == 0:
+                    has_orbits[d] = 2
+                    _orbits_fixing(images, d, n, known, found, st[COUNT], orbit_at[d])
+                    for p in range(n):
+                        dead[d, p] = 0
+                dead[d, orbit_at[d, images[d]]] = 1
             size = length[d] if chains > 0 else n
             i = choice[d] + 1
             while i < size:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from permgroups.groups.backtrack.structures import Structure, joined
+from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.rows import kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels.bounds import orbits
 from permgroups.kernels.elements import cycle_type_hashes
+from permgroups.kernels.set_orbits import images_of_set
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -50,10 +51,9 @@ def kept_design(G: PermGroup) -> Structure | None:
     >>> [len(kept_design(mathieu(n)).colours) - n for n in (12, 24)]
     [132, 759]
     """
-    n = G.degree
-    chain = G.chain()
-    if chain.levels < 2 or chain.length[0] != n or chain.length[1] != n - 1:
+    if not _is_twice_transitive(G):
         return None
+    n, chain = G.degree, G.chain()
     orbit_of, order, start = (np.empty(n + 1, np.int32) for _ in range(3))
     for depth in range(2, chain.levels + 1):
         count = orbits(chain.strong_generators(depth), orbit_of[:n], order[:n], start)
@@ -66,34 +66,33 @@ def kept_design(G: PermGroup) -> Structure | None:
 
 
 def _fewest_images(G: PermGroup, sets: list[list[int]]) -> Structure | None:
-    families: list[set[tuple[int, ...]]] = []
+    families: list[Rows] = []
     least = MOST_SETS
     for members in sets:
-        if not any(tuple(members) in family for family in families):
+        if not any((family == members).all(axis=1).any() for family in families):
             images = _images_of_set(G.rows, members, least)
             if images is not None:
-                families.append(images)
+                families.append(np.sort(images, axis=1))
                 least = min(least, len(images))
     if not families:
         return None
-    chosen = set().union(*(family for family in families if len(family) == least))
-    return Structure.of_sets(G.degree, sorted(map(list, chosen)))
+    return Structure.of_sets(G.degree, np.concatenate([family for family in families if len(family) == least]))
 
 
-def _images_of_set(rows: Rows, members: list[int], limit: int) -> set[tuple[int, ...]] | None:
+def _images_of_set(rows: Rows, members: list[int], limit: int) -> Rows | None:
     """Return all images of a set of points, None if there are more than the limit."""
-    first = tuple(sorted(members))
-    seen = {first}
-    layer = np.array([first], np.int64)
-    while len(layer):
-        images = np.concatenate([row[layer] for row in rows]) if len(rows) else layer[:0]
-        images.sort(axis=1)
-        fresh = [t for t in dict.fromkeys(map(tuple, images.tolist())) if t not in seen]
-        seen.update(fresh)
-        if len(seen) > limit:
-            return None
-        layer = np.array(fresh, np.int64).reshape(len(fresh), len(first))
-    return seen
+    n = rows.shape[1]
+    sets = np.empty((limit + 1, len(members)), np.uint16)
+    sets[0] = members
+    weight = np.random.default_rng(11).integers(1, 1 << 63, n, np.uint64)
+    table = np.full(1 << (2 * limit + 1).bit_length(), -1, np.int32)
+    count = images_of_set(kernel_rows(rows), sets, weight, np.empty(limit + 1, np.uint64), np.zeros(n, np.int64), table)
+    return sets[:count] if count <= limit else None
+
+
+def _is_twice_transitive(H: PermGroup) -> bool:
+    chain = H.chain()
+    return chain.levels > 1 and int(chain.length[0]) == H.degree and int(chain.length[1]) == H.degree - 1
 
 
 def suborbit_lengths(H: PermGroup) -> Rows:
@@ -131,6 +130,8 @@ def normal_structure(H: PermGroup) -> Structure:
     So everything that normalises H keeps it, and a permutation that takes H to K takes one structure to the other.
     """
     n = H.degree
+    if _is_twice_transitive(H):  # all points and all pairs look alike
+        return kept_design(H) or Structure.of_colours(np.full(n, n))
     sizes = np.empty(n, np.int64)
     for orbit in H.point_orbits:
         sizes[orbit] = len(orbit)
@@ -143,8 +144,7 @@ def normal_structure(H: PermGroup) -> Structure:
         if apart.sum() <= MOST_ARCS:
             where = np.argwhere(apart)
             structure = Structure.of_arcs(n, np.column_stack([where, code[apart]]), sizes)
-    design = kept_design(H)
-    return structure if design is None else joined(structure, design)
+    return structure
 
 
 def cycle_type_numbers(rows: Rows) -> Rows:

@@ -2,7 +2,8 @@
 
 First the group is cut down to the elements that keep a structure made from the subgroup (its orbits, the lengths of its
 suborbits, a design): everything that normalises the subgroup is among them, and often nothing else. What is left is
-done by images of generators if the subgroup has few elements, else by listing its conjugates.
+done by isomorphisms if the subgroup is small and transitive and the group symmetric, by images of generators if the
+subgroup has few elements, else by listing its conjugates.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import SubgroupImages
+from permgroups.groups.backtrack.transitive import is_small_transitive, transitive_normalizer, transitive_transporter
 from permgroups.groups.family_rows import symmetric_rows
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.rows import inverse_row
@@ -37,6 +39,8 @@ __all__ = ["canonical_conjugate", "conjugating_subgroups", "normalizer"]
 
 Rows = np.ndarray
 
+FEW_POINTS = 12  # for which structures are quicker than a multiplication table
+MORE_POINTS = 40  # for which the first structure is, if it decides
 FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
 MOST_CONJUGATES = 20_000
 MANY_FLAGS = 150_000  # for canonical conjugates, where listing is the only other way
@@ -57,13 +61,16 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
     A, inside = G, bool(G.contains_batch(H.rows).all())
-    for make, _ in STRUCTURES:
+    by_table = G.is_giant and is_small_transitive(H)
+    for make, _ in _structures(G.degree, by_table):
         structure = make(H)
         if structure is not None:
             A = stabilizer_of(A, structure, H if inside else None)  # H keeps what is made from it
             if _keeps(A.rows, H):
                 return lean(A)
-    if H.order() <= FEW_ELEMENTS and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
+    if by_table:
+        N = lean(transitive_normalizer(H))
+    elif H.order() <= FEW_ELEMENTS and not (inside and A.order() // H.order() <= FEW_CONJUGATES):
         images = SubgroupImages(_as_large(G, A), H, H)
         N = lean(A.subgroup_of_rows(np.concatenate([images.inside.rows, images.normalizer_rows()])))
     else:
@@ -84,7 +91,8 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     row, A = np.arange(G.degree, dtype=np.uint16), G
     if K.contains_batch(moved.rows).all():
         return row
-    for make, _ in STRUCTURES:
+    by_table = G.is_giant and is_small_transitive(K)
+    for make, _ in _structures(G.degree, by_table):
         left, right = make(moved), make(K)
         if left is None or right is None:
             if left is not right:
@@ -97,7 +105,9 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
         if K.contains_batch(moved.rows).all():
             return row
         A = stabilizer_of(A, right)  # what takes the moved group to K keeps the structure of both
-    if H.order() <= FEW_ELEMENTS:
+    if by_table:
+        step = transitive_transporter(moved, K)
+    elif H.order() <= FEW_ELEMENTS:
         step = SubgroupImages(_as_large(G, A), moved, K).first()
     else:
         step = _Conjugates(A, moved).taking_to(K)
@@ -182,6 +192,13 @@ STRUCTURES: tuple[tuple[Callable[[PermGroup], Structure | None], Callable[[PermG
     (element_structure, _elements_written),
     (constituent_structure, _actions_written),
 )
+
+
+def _structures(degree: int, by_table: bool) -> tuple[tuple[Callable[[PermGroup], Structure | None], Any], ...]:
+    """Return the structures to be looked at; where a table decides in the end only those that are made quickly."""
+    if not by_table or degree <= FEW_POINTS:
+        return STRUCTURES
+    return STRUCTURES[:1] if degree <= MORE_POINTS else ()
 
 
 def _sorted_bytes(rows: Rows) -> bytes:

@@ -17,6 +17,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.structures import Structure, hashed
 from permgroups.groups.chain import Chain
 from permgroups.groups.known.chained import Chained
+from permgroups.groups.rows import kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import backtrack as _kernel
 from permgroups.kernels import labels as _labels
@@ -184,7 +185,9 @@ class Search:
     ) -> tuple[Rows, Rows]:
         """Run the kernel; without a given symmetry it is the stabilizer of the left structure that is searched."""
         whole = symmetry is None
-        already, fixing = (np.empty((0, self.degree), np.uint16), np.empty(0, np.int64)) if known is None else known
+        # the symmetry serves to prune; only the stabilizer's search asks how many base points an element fixes
+        already = kernel_rows(symmetry) if symmetry is not None else np.empty((0, self.degree), np.uint16)
+        already, fixing = (already, np.empty(0, np.int64)) if known is None else known
         n, count, levels, vertices = self.degree, len(self.chains), self.levels, len(self.colour)
         colour, start, arc, code = (
             (self.colour, self.start, self.arc, self.code) if right is self.left else right.compressed()
@@ -219,7 +222,7 @@ class Search:
             if status == _kernel.GROW:
                 found = np.concatenate([found, np.empty_like(found)])
             elif status == _kernel.STUCK:
-                elements = np.concatenate([already, found[: st[_kernel.COUNT]]]) if symmetry is None else symmetry
+                elements = np.concatenate([already, found[: st[_kernel.COUNT]]])
                 depth = int(st[_kernel.DEPTH])
                 _orbits_on_the_way(elements, images[:depth].tolist(), orbit_at)
                 has_orbits[: depth + 1] = 1

@@ -7,6 +7,7 @@ that mean the same on both sides of a search.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -44,11 +45,16 @@ class Structure:
         return cls(degree, given, np.asarray(arcs, np.int64).reshape(-1, 3))
 
     @classmethod
-    def of_sets(cls, degree: int, sets: list[list[int]]) -> Structure:
-        """Return a further vertex for every set, with an arc to each of its points."""
-        colours = np.concatenate([np.zeros(degree, np.int64), np.ones(len(sets), np.int64)])
-        arcs = [(degree + i, p, 0) for i, members in enumerate(sets) for p in members]
-        return cls(degree, colours, np.array(arcs, np.int64).reshape(-1, 3))
+    def of_sets(cls, degree: int, sets: list[list[int]] | Rows) -> Structure:
+        """Return a further vertex for every set, with an arc to each of its points; an array has sets of one size."""
+        if isinstance(sets, np.ndarray):
+            sizes, points = np.full(len(sets), sets.shape[1]), sets.ravel()
+        else:
+            sizes, points = np.array([len(s) for s in sets], np.int64), np.array(list(chain.from_iterable(sets)))
+        arcs = np.zeros((len(points), 3), np.int64)
+        arcs[:, 0] = np.repeat(degree + np.arange(len(sets)), sizes)
+        arcs[:, 1] = points
+        return cls(degree, np.repeat([0, 1], [degree, len(sets)]), arcs)
 
     def incidence(self) -> Rows:
         """Return the 0-1 matrix of sets (the further vertices) and points."""
@@ -72,7 +78,7 @@ class Structure:
         ends = np.concatenate([tail, head])
         others = np.concatenate([head, tail])
         codes = np.concatenate([2 * code, 2 * code + 1])
-        order = np.argsort(ends, kind="stable")
+        order = np.argsort(ends.astype(np.uint16) if size <= 1 << 16 else ends, kind="stable")  # short keys sort faster
         start = np.zeros(size + 1, np.int64)
         np.cumsum(np.bincount(ends, minlength=size), out=start[1:])
         return hashed(self.colours), start, others[order].astype(np.int32), hashed(codes[order] + (1 << 40))
