@@ -51,21 +51,29 @@ def _unite(row, n, parent, failed):
 
 @inner
 def _orbits_fixing(images, d, n, known, found, count, orbit_of):
-    """Fill ``orbit_of`` with the orbits of those of the known and the found elements that fix the first d images."""
-    for p in range(n):
-        orbit_of[p] = p
+    """Fill ``orbit_of`` with the orbits of those of the known and the found elements that fix the first d images.
+
+    Returns whether there are any; without them nothing is filled in.
+    """
+    some = False
     for j in range(known.shape[0] + count):
         row = known[j] if j < known.shape[0] else found[j - known.shape[0]]
         i = 0
         while i < d and row[images[i]] == images[i]:
             i += 1
         if i == d:
+            if not some:
+                some = True
+                for p in range(n):
+                    orbit_of[p] = p
             for p in range(n):
                 x = _find(orbit_of, p)
                 y = _find(orbit_of, row[p])
                 orbit_of[max(x, y)] = min(x, y)
-    for p in range(n):
-        orbit_of[p] = _find(orbit_of, p)
+    if some:
+        for p in range(n):
+            orbit_of[p] = _find(orbit_of, p)
+    return some
 
 
 @inner
@@ -214,7 +222,7 @@ def run(
 
     Known elements of the answer that fix the images chosen so far take what fails to what fails too: ``orbit_at[d]`` are
     orbits of such elements, ``dead`` marks those that failed. At first (``has_orbits`` is 2) they are orbits of the
-    generators at hand that fix the images. After some nodes the kernel is STUCK: Python fills in the orbits of all
+    generators at hand that fix the images, if there are any (else it is 3). After some nodes the kernel is STUCK: Python fills in the orbits of all
     such elements for every depth on the way, and says so (``has_orbits`` is 1).
     """
     ops = np.int64(0)
@@ -325,16 +333,18 @@ def run(
                     st[NODES] = 0
                     return STUCK
                 if has_orbits[d] == 0:
-                    has_orbits[d] = 2
-                    _orbits_fixing(images, d, n, known, found, st[COUNT], orbit_at[d])
-                    for p in range(n):
-                        dead[d, p] = 0
-                dead[d, orbit_at[d, images[d]]] = 1
+                    has_orbits[d] = 3
+                    if _orbits_fixing(images, d, n, known, found, st[COUNT], orbit_at[d]):
+                        has_orbits[d] = 2
+                        for p in range(n):
+                            dead[d, p] = 0
+                if has_orbits[d] != 3:
+                    dead[d, orbit_at[d, images[d]]] = 1
             size = length[d] if chains > 0 else n
             i = choice[d] + 1
             while i < size:
                 c = np.int64(rows[d, 0, orbit[d, i]]) if chains > 0 else i
-                if lab[d, c] == wanted[d] and (has_orbits[d] == 0 or dead[d, orbit_at[d, c]] == 0):
+                if lab[d, c] == wanted[d] and (has_orbits[d] == 0 or has_orbits[d] == 3 or dead[d, orbit_at[d, c]] == 0):
                     break
                 i += 1
             ops += i - choice[d]

@@ -16,7 +16,6 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.structures import Structure, hashed
 from permgroups.groups.chain import Chain
-from permgroups.groups.known.chained import Chained
 from permgroups.groups.rows import kernel_rows
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.kernels import backtrack as _kernel
@@ -103,9 +102,6 @@ class Search:
         _labels.cell_sizes(
             n, colour, self.start, self.arc, self.code, np.empty_like(colour), self.tmp, self.keys, self.counts, size
         )
-        if isinstance(G.known, Chained) and (size == size[0]).all():  # no point is rarer than others
-            self.chains.append(G.known.chain())
-            return
         priority = np.argsort(size, kind="stable")
         self.chains.append(build_chain(G.rows, priority=priority.tolist(), target=G.order()))
 
