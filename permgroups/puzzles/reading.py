@@ -94,7 +94,8 @@ def read_colouring(G: PermGroup, solved: Rows, seen: Rows) -> Rows | Fault:
     if isinstance(matched, Fault):
         return matched
     row: Rows | Fault | None
-    if G.order() == G.known.bound.value:
+    bound = G.known.bound
+    if G.order() == bound.value and not bound.is_regular:
         row = _by_laws(G.pieces, matched)
     elif (seen != UNKNOWN).all():
         row = transporter_of(G, Structure.of_colours(solved), Structure.of_colours(seen))
