@@ -106,7 +106,7 @@ def test_identical_pieces_may_lie_outside_the_group():
     assert sol.check() and sol.optimal
     impossible = solve(P, State([1, 0, 2, 3, 4]), goal=Goal([0, 1, 2, 3, 4]), effort=10**6)
     assert not impossible and impossible.check()
-    with pytest.raises(Impossible, match="the pattern cannot be reached: .* are exchanged"):
+    with pytest.raises(Impossible, match=r"the pattern cannot be reached: .* are exchanged"):
         _ = impossible.moves
 
 
