@@ -126,11 +126,14 @@ def solve(
     states: Annotated[
         str | None,
         typer.Option(
-            help="A CSV file with the columns id and state or scramble, read as --state and --scramble are; or, with a "
+            help="A CSV file with the columns id and state, scramble or facelets, read as the options are; or, with a "
             "CSV table of puzzles, id, puzzle_type, solution_state, initial_state, num_wildcards."
         ),
     ] = None,
     out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="With --states: how many processes; by default one for each core.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Print a position and a word that leads from it to the goal; exit status 1 if there is none.
@@ -152,9 +155,10 @@ def solve(
             raise InvalidArgument("--states needs --out, the file for the results")
         refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, facelets=facelets,
                colours=colours, net=net)  # fmt: skip
-        solve_many(one_text(things), states, out, options, as_json)
+        several = None if workers is None else whole("--workers", workers, 1, 1024)
+        solve_many(one_text(things), states, out, options, several, as_json)
         return
-    refuse("it belongs to --states", out=out)
+    refuse("it belongs to --states", out=out, workers=workers)
     found, kind = thing("solve", *things)
     given = checked("solve", kind, options, HONOURED[kind])
     if kind == "board" and not optimal:

@@ -37,6 +37,8 @@ class Goal:
             raise InvalidPermutation("colours must be names, numbers or None")
         if isinstance(self.wildcards, bool) or not isinstance(self.wildcards, int) or self.wildcards < 0:
             raise InvalidPermutation(f"wildcards must be a whole number from 0, not {self.wildcards!r}")
+        if self.wildcards > len(colours):
+            raise InvalidPermutation(f"{self.wildcards} wildcards are more than the {len(colours)} points of the goal")
         object.__setattr__(self, "colours", colours)
 
     @property

@@ -22,7 +22,7 @@ from permgroups.puzzles.patterns import state_of_labels
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.state import State
 
-__all__ = ["Task", "read", "read_all", "read_states", "write"]
+__all__ = ["Task", "read", "read_all", "read_states", "state_rows", "task_of", "write"]
 
 _CELL = re.compile(r"\s*\{[\s\w'\":,.\[\]\-]*\}\s*")
 
@@ -78,33 +78,52 @@ def read_states(text: str, puzzles: Mapping[str, Puzzle]) -> list[Task]:
     """Return the tasks of a table ``id,puzzle_type,solution_state,initial_state,num_wildcards``.
 
     States are labels joined by ``;``; equal labels are identical pieces.
+
+    Raises
+    ------
+    ParseError
+        With the line, if a row cannot be read; :func:`state_rows` and :func:`task_of` read row by row.
     """
+    out = []
+    for line, row in state_rows(text):
+        try:
+            out.append(task_of(row, puzzles))
+        except ValueError as error:
+            raise ParseError(f"line {line}: {error}") from None
+    return out
+
+
+def state_rows(text: str) -> list[tuple[int, dict[str, str]]]:
+    """Return the rows of such a table as they stand there, with their lines."""
+    csv.field_size_limit(2**31 - 1)
+    rows = csv.DictReader(io.StringIO(text))
+    wanted = {"id", "puzzle_type", "solution_state", "initial_state", "num_wildcards"}
     try:
-        return _tasks(csv.DictReader(io.StringIO(text)), puzzles)
+        if rows.fieldnames is None or not wanted <= set(rows.fieldnames):
+            raise ParseError(f"line 1: expected the columns {', '.join(sorted(wanted))}")
+        return [(rows.line_num, {name: row[name] or "" for name in wanted}) for row in rows]
     except csv.Error as error:
         raise ParseError(f"not a table: {error}") from None
 
 
-def _tasks(rows: csv.DictReader[str], puzzles: Mapping[str, Puzzle]) -> list[Task]:
-    wanted = {"id", "puzzle_type", "solution_state", "initial_state", "num_wildcards"}
-    if rows.fieldnames is None or not wanted <= set(rows.fieldnames):
-        raise ParseError(f"line 1: expected the columns {', '.join(sorted(wanted))}")
-    out = []
-    for row in rows:
-        where = f"line {rows.line_num}"
-        puzzle = puzzles.get(row["puzzle_type"])
-        if puzzle is None:
-            raise ParseError(f"{where}: unknown puzzle_type {row['puzzle_type']!r}")
-        if not (row["num_wildcards"] or "").isdecimal():
-            raise ParseError(f"{where}: num_wildcards must be a whole number, not {row['num_wildcards']!r}")
-        solved, labels = (row["solution_state"] or "").split(";"), (row["initial_state"] or "").split(";")
-        try:
-            state = state_of_labels(puzzle, labels, solved)
-            goal = Goal(tuple(solved), int(row["num_wildcards"]))
-        except ValueError as error:
-            raise ParseError(f"{where}: {error}") from None
-        out.append(Task(row["id"], puzzle, state, goal))
-    return out
+def task_of(row: Mapping[str, str], puzzles: Mapping[str, Puzzle]) -> Task:
+    """Return the task of one row.
+
+    Raises
+    ------
+    ParseError
+        If the puzzle is unknown, or a number is none.
+    NotInGroup
+        With what is wrong, if the moves do not lead from one state to the other.
+    """
+    puzzle = puzzles.get(row["puzzle_type"])
+    if puzzle is None:
+        raise ParseError(f"unknown puzzle_type {row['puzzle_type']!r}")
+    if not row["num_wildcards"].isdecimal():
+        raise ParseError(f"num_wildcards must be a whole number, not {row['num_wildcards']!r}")
+    solved, labels = row["solution_state"].split(";"), row["initial_state"].split(";")
+    goal = Goal(tuple(solved), int(row["num_wildcards"]))
+    return Task(row["id"], puzzle, state_of_labels(puzzle, labels, solved), goal)
 
 
 def read(text: str, name: str = "puzzle") -> Puzzle:
