@@ -13,6 +13,7 @@ from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
+from permgroups.search.strategies.both_sides import ByBothSides
 from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.near_states import ByNearStates
@@ -29,7 +30,8 @@ __all__ = ["METHODS", "Schedule"]
 METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
-PATTERN_STATES = 100_000  # patterns that are looked at before anything else
+PATTERN_BYTES = 64_000_000
+PATTERN_STATES = 500_000  # patterns that are looked at before anything else
 PATTERN_STATES_ASKED = 3_000_000
 NEAR_POINTS = 4_000_000  # points of the states around that are looked at first
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
@@ -87,9 +89,10 @@ class Schedule:
         else:
             self._try(ByChain(problem, best), budget.with_grace())
 
-    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByNearStates:
-        """Look at patterns around the state; what comes back knows whether there are no others."""
-        patterns = ByNearStates(self.problem, self.best, most)
+    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByNearStates | ByBothSides:
+        """Look at patterns around the state and the goal; what comes back knows whether there are no others."""
+        way = ByNearStates if self.problem.may_stop_early else ByBothSides
+        patterns = way(self.problem, self.best, min(most, max(PATTERN_BYTES // max(self.problem.group.degree, 1), 2)))
         self._try(patterns, self.problem.budget.share(share))
         return patterns
 
