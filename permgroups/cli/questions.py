@@ -10,11 +10,12 @@ from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
 from permgroups.cli.options import Metric, checked
 from permgroups.cli.output import Json, emit, note
-from permgroups.errors import NotInGroup, ParseError, PermGroupsError
+from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.wording import count
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.puzzles.puzzle import Puzzle
 
 __all__ = ["factor", "growth", "order", "structure"]
 
@@ -157,16 +158,31 @@ def factor(
     note(f"{count(len(word), 'letter')} (never more than {G.longest_factor}), multiplied out to {G.format(g)}")
 
 
-def growth(things: Things, metric: Metric = None, as_json: Json = False) -> None:
+def growth(
+    things: Things,
+    metric: Metric = None,
+    goal: Annotated[
+        str | None,
+        typer.Option(help="Of a puzzle: colours, as --facelets has them; patterns are counted, ? is a colour too."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
     """Print how many positions need how many moves: God's number. On a lights board a press counts one.
 
     Example: permgroups growth cube:2
+
+    Patterns: permgroups growth cube:2 --goal WWWWRRRRWWWWWWWWRRRRWWWW
     """
     from permgroups.show.tables import console, growth_table
 
     found, kind = thing("growth", *things)
     given = checked("print the growth of", kind, {"metric": metric}, _METRICS_OF.get(kind, ()))
-    spheres = _spheres(found, kind, given.get("metric"), as_json)
+    if goal is not None:
+        if kind not in ("group", "puzzle"):
+            raise InvalidArgument("--goal cannot be honoured: only puzzles have colours")
+        spheres = _patterns(puzzle_of(found, kind), goal, given.get("metric") or "quarter")
+    else:
+        spheres = _spheres(found, kind, given.get("metric"), as_json)
     total, diameter = sum(spheres), len(spheres) - 1
     mean = sum(distance * size for distance, size in enumerate(spheres)) / total
     if as_json:
@@ -175,6 +191,14 @@ def growth(things: Things, metric: Metric = None, as_json: Json = False) -> None
     console().print(growth_table(spheres))
     farthest = count(diameter, "move")
     typer.echo(f"{count(total, 'position')}, at most {farthest} needed, {mean:.3f} in the mean")
+
+
+def _patterns(P: Puzzle, goal: str, metric: str) -> tuple[int, ...]:
+    from permgroups.puzzles import Goal
+    from permgroups.puzzles.colour_text import colours_by_point
+
+    layers: Any = P.growth(Goal(tuple(colours_by_point(P, goal))), metric)
+    return tuple(layers.spheres)
 
 
 _METRICS_OF = {"group": ("metric",), "puzzle": ("metric",), "board": ("metric",)}

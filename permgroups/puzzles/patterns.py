@@ -18,7 +18,7 @@ from permgroups.search.strategies.near_states import Colourings
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["PatternSpace", "same_look_in_group", "state_of_labels"]
+__all__ = ["PatternSpace", "same_look_in_group", "state_of_labels", "tells_all_apart"]
 
 
 class PatternSpace(Colourings):
@@ -71,3 +71,21 @@ def same_look_in_group(puzzle: Puzzle, row: np.ndarray, classes: np.ndarray) -> 
     seen = np.empty_like(solved)
     seen[row] = solved
     return read_colouring(puzzle.group, solved, seen)
+
+
+def tells_all_apart(puzzle: Puzzle, classes: np.ndarray) -> bool:
+    """Return whether no two pieces look alike, however they are turned: then only the start looks like the goal.
+
+    >>> from permgroups.puzzles import cube
+    >>> [tells_all_apart(cube(n), np.repeat(range(6), n * n)) for n in (2, 3, 4)]
+    [True, True, False]
+    """
+    system = puzzle.group.pieces
+    look = np.stack([classes, *(np.where(shadow >= 0, classes[shadow], -2) for shadow in system.shadows)], axis=1)
+    for k in system.kept.tolist():
+        points = system.points[k]
+        m, r = points.shape
+        turned = np.concatenate([look[np.roll(points, -t, axis=1)].reshape(m, -1) for t in range(r)])
+        if len(np.unique(turned, axis=0)) < m * r:
+            return False
+    return True

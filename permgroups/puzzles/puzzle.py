@@ -21,6 +21,8 @@ from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.colours import Reading
+    from permgroups.search.breadth_first import Layers
+    from permgroups.search.growth import Growth
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -204,6 +206,29 @@ class Puzzle:
         from permgroups.puzzles.solving import solve
 
         return solve(self, state, **options)
+
+    def growth(self, goal: Goal | None = None, metric: str = "quarter", most: int = 10_000_000) -> Growth | Layers:
+        """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
+
+        Raises
+        ------
+        TooLarge
+            If there are more than ``most`` patterns, which are all kept; of states without a goal, if there is no
+            room for two bits each.
+
+        Examples
+        --------
+        >>> from permgroups.puzzles import named
+        >>> P = named("tricky-six")
+        >>> P.growth(Goal("rrrggg")).spheres, P.growth(Goal("rrrggg")).radius
+        ((1, 4, 6, 8, 1), 4)
+        """
+        if goal is None:
+            return self.group.growth(metric)
+        from permgroups.puzzles.patterns import PatternSpace
+        from permgroups.search.breadth_first import breadth_first
+
+        return breadth_first(PatternSpace(self, goal, metric), most)
 
     def explain(self, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:
         """Return the solution by the paper's universal algorithm, step by step; see

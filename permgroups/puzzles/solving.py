@@ -19,7 +19,7 @@ from permgroups.answers import Answer
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.patterns import same_look_in_group
+from permgroups.puzzles.patterns import same_look_in_group, tells_all_apart
 from permgroups.puzzles.reading import Fault
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
@@ -250,7 +250,8 @@ def _solvable(
         return problem, None
     found = same_look_in_group(puzzle, problem.start, goal.classes)
     if not isinstance(found, Fault):
-        return replace(problem, start=found), None
+        whole = goal.wildcards == 0 and tells_all_apart(puzzle, goal.classes)  # then it is the identity that is wanted
+        return replace(problem, start=found, goal=None if whole else goal), None
     if goal.wildcards == 0:
         seen = [pattern.colours[counter] for counter in State.of_row(problem.start)]
         return problem, Unsolvable(f"the pattern cannot be reached: {fault_text(puzzle, found, seen, pattern.colours)}")
