@@ -21,13 +21,13 @@ from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.colours import Reading
-    from permgroups.search.breadth_first import Layers
-    from permgroups.search.growth import Growth
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan
+    from permgroups.search.breadth_first import Layers
+    from permgroups.search.growth import Growth
 
 __all__ = ["Puzzle", "from_generators"]
 
@@ -221,7 +221,7 @@ class Puzzle:
         >>> from permgroups.puzzles import named
         >>> P = named("tricky-six")
         >>> P.growth(Goal("rrrggg")).spheres, P.growth(Goal("rrrggg")).radius
-        ((1, 4, 6, 8, 1), 4)
+        ((1, 3, 5, 6, 4, 1), 5)
         """
         if goal is None:
             return self.group.growth(metric)
