@@ -118,6 +118,10 @@ def solve(
     colours: ColoursFile = None,
     net: NetFile = None,
     goal: GoalText = None,
+    only: Annotated[
+        str | None,
+        typer.Option(help="Of a puzzle, solve a part: face:U, layer:U, pieces:UF,UFR or orientation."),
+    ] = None,
     seconds: Seconds = None,
     effort: Effort = None,
     method: Method = None,
@@ -153,8 +157,8 @@ def solve(
 
         if out is None:
             raise InvalidArgument("--states needs --out, the file for the results")
-        refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, facelets=facelets,
-               colours=colours, net=net)  # fmt: skip
+        refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, only=only,
+               facelets=facelets, colours=colours, net=net)  # fmt: skip
         several = None if workers is None else whole("--workers", workers, 1, 1024)
         solve_many(one_text(things), states, out, options, several, as_json)
         return
@@ -175,7 +179,14 @@ def solve(
         position = None
     if position is None:
         position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
-    answer = solved(found, kind, position, given)
+    part = None
+    if only is not None:
+        if kind not in ("group", "puzzle"):
+            raise InvalidArgument("--only cannot be honoured: only puzzles have parts")
+        from permgroups.puzzles.partial_goals import partial_goal
+
+        part = partial_goal(puzzle_of(found, kind), only)
+    answer = solved(found, kind, position, given, part)
     text = format_position(found, kind, position)
     if as_json:
         measured = {"metric": metric or "quarter"} if "metric" in HONOURED[kind] else {}

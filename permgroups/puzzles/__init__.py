@@ -12,6 +12,7 @@ from permgroups.puzzles.formats import load, save
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.groupoids import GroupoidPuzzle, sliding, square_1
 from permgroups.puzzles.named_puzzles import CATALOGUE, catalogue, named, named_groupoid
+from permgroups.puzzles.partial_goals import face_goal, layer_goal, orientation_goal, pieces_goal
 from permgroups.puzzles.propositions import complete_three_cycles, meson
 from permgroups.puzzles.puzzle import Puzzle, from_generators
 from permgroups.puzzles.rubik import RubiksCube
@@ -22,7 +23,7 @@ from permgroups.puzzles.universal import Plan, explained
 
 __all__ = [
     "CATALOGUE", "Goal", "GroupoidPuzzle", "Plan", "Puzzle", "RubiksCube", "Solution", "State", "Structure",
-    "catalogue", "complete_three_cycles", "cube", "cubelet_cube", "cut", "efficiency", "explained", "from_generators",
-    "load", "meson", "named", "named_groupoid", "number_of_patterns", "save", "sliding", "solid_cube", "solve",
-    "square_1", "structure_of",
+    "catalogue", "complete_three_cycles", "cube", "cubelet_cube", "cut", "efficiency", "explained", "face_goal",
+    "from_generators", "layer_goal", "load", "meson", "named", "named_groupoid", "number_of_patterns",
+    "orientation_goal", "pieces_goal", "save", "sliding", "solid_cube", "solve", "square_1", "structure_of",
 ]  # fmt: skip
