@@ -11,12 +11,13 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
 import numpy as np
-from sympy import primefactors
 
 from permgroups.errors import TooLarge
 from permgroups.groups.quotients import projection
 from permgroups.groups.rows import inverse_row, row_power
+from permgroups.groups.sections import Section
 from permgroups.groups.series import composition_series
+from permgroups.groups.submodules import echelon, solutions
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = ["AbelianComplements"]
 
 Rows = np.ndarray
-MAX_MODULE = 200_000
 MAX_CLASSES = 20_000
 
 
@@ -42,7 +42,7 @@ class AbelianComplements:
 
     def __init__(self, G: PermGroup, A: PermGroup):
         self.group = G
-        self._module = _Module(A)
+        self._module = Section(G, A, G.subgroup_of_rows(np.empty((0, G.degree), np.uint16)))
         self._order = G.order() // A.order()
         p, d = self._module.p, self._module.dimension
         if self._order == 1:
@@ -91,11 +91,11 @@ class AbelianComplements:
                 sides.append(([j, i], [i, *word(conjugate, i + 1)]))
             for left, right in sides:
                 equations.append((linear(left) - linear(right)) % p)
-                constants.append(-self._module.vector(value(left)[inverse_row(value(right))]) % p)
+                constants.append(-self._module.vectors(value(left)[inverse_row(value(right))][None, :])[0] % p)
         self._up = up
-        self._solution, self._kernel = _solutions(np.concatenate(equations, axis=1), np.concatenate(constants), p)
+        self._solution, self._kernel = solutions(np.concatenate(equations, axis=1), np.concatenate(constants), p)
         eye = np.eye(d, dtype=np.int64)
-        self._inner = _echelon(np.concatenate([eye - m for m in matrices], axis=1) % p, p)
+        self._inner = echelon(np.concatenate([eye - m for m in matrices], axis=1) % p, p)
 
     @property
     def exist(self) -> bool:
@@ -118,7 +118,7 @@ class AbelianComplements:
         if self._solution is None:
             return []
         p = self._module.p
-        free = _echelon(self._kernel, p, self._inner)
+        free = echelon(self._kernel, p, self._inner)
         if p ** len(free) > MAX_CLASSES:
             raise TooLarge(f"there are {p ** len(free)} classes of complements, over the limit of {MAX_CLASSES}")
         out = []
@@ -131,75 +131,3 @@ class AbelianComplements:
                 raise AssertionError("a complement has the wrong order")
             out.append(K)
         return out
-
-
-class _Module:
-    """An elementary abelian p-group as a vector space: coordinates, and what conjugation does to them."""
-
-    def __init__(self, A: PermGroup):
-        if A.order() > MAX_MODULE:
-            raise TooLarge(f"an abelian chief factor has {A.order()} elements, over the limit of {MAX_MODULE}")
-        self.p = p = primefactors(A.order())[0]
-        identity = np.arange(A.degree, dtype=np.uint16)
-        elements: dict[bytes, tuple[int, ...]] = {identity.tobytes(): ()}
-        self._basis: list[Rows] = []
-        for row in A.rows:
-            if row.tobytes() in elements:
-                continue
-            self._basis.append(row)
-            powers = [row_power(row, e) for e in range(p)]
-            elements = {
-                powers[e][np.frombuffer(key, np.uint16)].tobytes(): (*vector, e)
-                for (key, vector), e in product(elements.items(), range(p))
-            }
-        self.dimension = len(self._basis)
-        self._place = elements
-
-    def vector(self, row: Rows) -> Rows:
-        """Return the coordinates of an element."""
-        return np.array(self._place[row.astype(np.uint16).tobytes()], np.int64)
-
-    def element(self, vector: Rows) -> Rows:
-        """Return the element with these coordinates."""
-        out = np.arange(len(self._basis[0]), dtype=np.uint16)
-        for b, e in zip(self._basis, vector.tolist(), strict=True):
-            out = row_power(b, e)[out]
-        return out
-
-    def matrix(self, x: Rows) -> Rows:
-        """Return the matrix of a -> x^-1 a x on coordinate rows."""
-        back = inverse_row(x)
-        return np.array([self.vector(x[b[back]]) for b in self._basis])
-
-
-def _echelon(rows: Rows, p: int, modulo: Rows | None = None) -> Rows:
-    """Return independent rows with the same span over GF(p), or a basis of it modulo the span of an echelon form."""
-    kept = [] if modulo is None else list(modulo)
-    first = len(kept)
-    pivots = [int(np.flatnonzero(row)[0]) for row in kept]
-    for row in rows % p:
-        for other, pivot in zip(kept, pivots, strict=True):
-            row = (row - row[pivot] * other) % p
-        if row.any():
-            pivot = int(np.flatnonzero(row)[0])
-            kept.append(row * pow(int(row[pivot]), -1, p) % p)
-            pivots.append(pivot)
-    return np.array(kept[first:], np.int64).reshape(len(kept) - first, rows.shape[1])
-
-
-def _solutions(matrix: Rows, wanted: Rows, p: int) -> tuple[Rows | None, Rows]:
-    """Return a solution u of ``u @ matrix == wanted`` over GF(p), None if there is none, and a basis of the kernel."""
-    size = matrix.shape[0]
-    work = np.concatenate([matrix % p, np.eye(size, dtype=np.int64)], axis=1)
-    rest = np.concatenate([wanted % p, np.zeros(size, np.int64)])
-    done = 0
-    for column in range(matrix.shape[1]):
-        pivots = np.flatnonzero(work[done:, column]) + done
-        if len(pivots):
-            work[[done, pivots[0]]] = work[[pivots[0], done]]
-            work[done] = work[done] * pow(int(work[done, column]), -1, p) % p
-            work[done + 1 :] = (work[done + 1 :] - np.outer(work[done + 1 :, column], work[done])) % p
-            rest = (rest - rest[column] * work[done]) % p
-            done += 1
-    kernel = work[done:, matrix.shape[1] :]
-    return (None if rest[: matrix.shape[1]].any() else -rest[matrix.shape[1] :] % p), kernel

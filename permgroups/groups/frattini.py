@@ -15,7 +15,8 @@ from sympy import primefactors
 
 from permgroups.groups.abelian_complements import AbelianComplements
 from permgroups.groups.fewer_generators import lean
-from permgroups.groups.normal_structure import join, minimal_normals, trivial_subgroup
+from permgroups.groups.largest_normal import join, trivial_subgroup
+from permgroups.groups.normal_structure import minimal_normals
 from permgroups.groups.quotients import projection
 from permgroups.groups.rows import row_power
 from permgroups.groups.subgroups import sylow_subgroup
