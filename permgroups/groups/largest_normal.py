@@ -64,7 +64,7 @@ def p_core(G: PermGroup, p: int) -> PermGroup:
     found = _by_actions(G, lambda Q: p_core(Q, p))
     if found is not None:
         return found
-    if primefactors(G.degree) != [p] and G.is_primitive():
+    if G.is_giant or (primefactors(G.degree) != [p] and G.is_primitive()):
         return trivial_subgroup(G)
     P = lean(sylow_subgroup(G, p))
     while not normalises(G, P):
