@@ -1,6 +1,6 @@
 """Submodules over GF(p) against all spins of all vectors, and sections of groups as modules."""
 
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -100,7 +100,7 @@ def test_endomorphisms_of_a_field():
 def test_sections_of_an_elementary_series_are_modules(G):
     series = elementary_series(G)
     assert series[0].order() == 1 and series[-1].equals(G)
-    for K, H in zip(series, series[1:], strict=False):
+    for K, H in pairwise(series):
         V = Section(G, H, K)
         rows = H.random_rows(4, 0)
         assert H.order() == K.order() * V.p**V.dimension

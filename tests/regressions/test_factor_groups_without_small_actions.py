@@ -1,5 +1,5 @@
-"""2026-11-17: Fitting subgroups, chief series and normal subgroups were refused where a factor group has no small action,
-and the center of a Sylow subgroup was listed; a socle of five copies of A6 took minutes."""
+"""2026-11-17: Fitting subgroups, chief series and normal subgroups were refused where a factor group has no small
+action, the center of a Sylow subgroup was listed, and a socle of five copies of A6 took minutes."""
 
 from collections import Counter
 from itertools import pairwise
