@@ -18,8 +18,7 @@ from permgroups.groups.presentations import presentation_of
 from permgroups.groups.quotients import projection
 from permgroups.groups.relators import Letters, letters_of
 from permgroups.groups.rows import inverse_row, row_power
-from permgroups.groups.sections import Section
-from permgroups.groups.series import composition_series
+from permgroups.groups.sections import Section, elementary_series
 from permgroups.groups.submodules import echelon, solutions
 
 if TYPE_CHECKING:
@@ -45,9 +44,10 @@ class AbelianComplements:
     (True, 4, [6])
     """
 
-    def __init__(self, G: PermGroup, A: PermGroup):
+    def __init__(self, G: PermGroup, A: PermGroup, lower: PermGroup | None = None):
+        """With ``lower`` it is about the complements of A/lower in G/lower, as groups above it."""
         self.group = G
-        self._module = Section(G, A, G.subgroup_of_rows(np.empty((0, G.degree), np.uint16)))
+        self._module = Section(G, A, G.subgroup_of_rows(np.empty((0, G.degree), np.uint16)) if lower is None else lower)
         self._order = G.order() // A.order()
         p, d = self._module.p, self._module.dimension
         if self._order == 1:
@@ -55,8 +55,8 @@ class AbelianComplements:
             self._solution: Rows | None = np.zeros(0, np.int64)
             self._kernel = self._inner = np.zeros((0, 0), np.int64)
             return
-        above = projection(G, A)
-        up, sides = _polycyclic(above) if above.image().is_solvable else _presented(above)
+        solvable = A.contains_batch(G.derived_series()[-1].rows).all()
+        up, sides = _polycyclic(G, A) if solvable else _presented(projection(G, A))
         matrices = np.array([self._module.matrix(y) for x in up for y in (x, inverse_row(x))])
         k = len(up)
 
@@ -117,37 +117,37 @@ class AbelianComplements:
             chosen = (self._solution + np.array(factors, np.int64) @ free) % p if len(free) else self._solution
             parts = chosen.reshape(len(self._up), self._module.dimension)
             rows = [self._module.element(a)[x] for x, a in zip(self._up, parts, strict=True)]
-            K = self.group.subgroup_of_rows(np.array(rows, np.uint16).reshape(len(rows), self.group.degree))
-            if K.order() != self._order:
+            K = self.group.subgroup_of_rows(np.array([*self._module.lower.rows, *rows], np.uint16))
+            if K.order() != self._order * self._module.lower.order():
                 raise AssertionError("a complement has the wrong order")
             out.append(K)
         return out
 
 
-def _polycyclic(above: Homomorphism) -> tuple[list[Rows], list[Equation]]:
-    """Return preimages of a polycyclic sequence of generators of a solvable image, and its relations."""
-    series = composition_series(above.image())
-    down = [next(row for row in U.rows if not V.contains_batch(row[None, :])[0]) for U, V in pairwise(series)]
-    primes = [U.order() // V.order() for U, V in pairwise(series)]
-    k = len(down)
+def _polycyclic(G: PermGroup, A: PermGroup) -> tuple[list[Rows], list[Equation]]:
+    """Return elements of G that are a polycyclic sequence of generators of the solvable group G/A, with relations."""
+    layers = [Section(G, upper, lower) for lower, upper in pairwise(elementary_series(G, A))][::-1]
+    starts = np.cumsum([0, *(V.dimension for V in layers)]).tolist()
+    up = [row for V in layers for row in V.basis]
+    layer_of = [i for i, V in enumerate(layers) for _ in V.basis]
 
-    def word(row: Rows, start: int) -> Letters:
-        """Return a word in the generators from ``start`` on for an element of the image."""
-        out = []
-        for i in range(start, k):
-            back = inverse_row(down[i])
-            while not series[i + 1].contains_batch(row[None, :])[0]:
-                row = row[back]  # the element becomes x_i^-1 * element
-                out.append(2 * i)
+    def word(row: Rows, first: int) -> Letters:
+        """Return a word in the generators of the layers from the first on for an element that lies in it."""
+        out: list[int] = []
+        for V, start in zip(layers[first:], starts[first:], strict=False):
+            vector = V.vectors(row[None, :])[0]
+            row = row[inverse_row(V.element(vector))]  # the element becomes x^-1 * element
+            out += [2 * (start + i) for i, e in enumerate(vector.tolist()) for _ in range(e)]
         return tuple(out)
 
     sides: list[Equation] = []
-    for i in range(k):
-        sides.append(((2 * i,) * primes[i], word(row_power(down[i], primes[i]), i + 1)))
-        for j in range(i + 1, k):
-            conjugate = down[i][down[j][inverse_row(down[i])]]
-            sides.append(((2 * j, 2 * i), (2 * i, *word(conjugate, i + 1))))
-    return [np.array(above.preimage(row).array_form, np.uint16) for row in down], sides
+    for i, x in enumerate(up):
+        p = layers[layer_of[i]].p
+        sides.append(((2 * i,) * p, word(row_power(x, p), layer_of[i] + 1)))
+        for j in range(i + 1, len(up)):
+            conjugate = x[up[j][inverse_row(x)]]
+            sides.append(((2 * j, 2 * i), (2 * i, *word(conjugate, layer_of[j]))))
+    return up, sides
 
 
 def _presented(above: Homomorphism) -> tuple[list[Rows], list[Equation]]:

@@ -9,6 +9,7 @@ for the factor group by the solvable radical.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,7 +19,7 @@ from permgroups.groups.abelian_complements import AbelianComplements
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.largest_normal import join, trivial_subgroup
 from permgroups.groups.lattice.classes import SubgroupLattice
-from permgroups.groups.normal_structure import minimal_normals
+from permgroups.groups.normal_structure import chief_series_below, minimal_normals, solvable_radical
 from permgroups.groups.quotients import projection
 from permgroups.groups.rows import row_power
 from permgroups.groups.subgroups import sylow_subgroup
@@ -69,15 +70,12 @@ def maximal_subgroups(G: PermGroup) -> list[tuple[PermGroup, int]]:
         a factor group needs more than 20,000 points.
     """
     out = []
-    N = frattini_subgroup(G) if G.is_nilpotent else trivial_subgroup(G)
-    while N.order() < G.order():
-        above = projection(G, N)
-        Q = above.image()
-        A = next((M for M in minimal_normals(Q) if M.is_abelian), None)
-        if A is None:
-            out += [(lean(above.preimage_of(c.representative)), len(c)) for c in SubgroupLattice(Q).maximal_classes]
-            break
-        found = AbelianComplements(Q, A)
-        out += [(lean(above.preimage_of(K)), found.length) for K in found.representatives()]
-        N = lean(above.preimage_of(A))
+    R = solvable_radical(G)
+    for upper, lower in pairwise(chief_series_below(G, R)[::-1]):
+        found = AbelianComplements(G, upper, lower)
+        out += [(lean(K), found.length) for K in found.representatives()]
+    if R.order() < G.order():
+        above = projection(G, R)
+        lattice = SubgroupLattice(above.image())
+        out += [(lean(above.preimage_of(c.representative)), len(c)) for c in lattice.maximal_classes]
     return sorted(out, key=lambda one: (-one[0].order(), one[1]))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "chief_series",
+    "chief_series_below",
     "fitting_subgroup",
     "minimal_normals",
     "normal_subgroups",
@@ -132,7 +133,7 @@ def chief_series(G: PermGroup) -> list[PermGroup]:
         return unions.chief_series()
     R = solvable_radical(G)
     if R.order() > 1:
-        rising = _chief_series_below(G, R)
+        rising = chief_series_below(G, R)
         N = R
     else:
         rising, N = [trivial_subgroup(G)], trivial_subgroup(G)
@@ -145,7 +146,7 @@ def chief_series(G: PermGroup) -> list[PermGroup]:
     return _lifted(above, chief_series(above.image())[:-1]) + rising[::-1]
 
 
-def _chief_series_below(G: PermGroup, R: PermGroup) -> list[PermGroup]:
+def chief_series_below(G: PermGroup, R: PermGroup) -> list[PermGroup]:
     """Return 1 = C_0 < C_1 < … = R, a part of a chief series of G, for a solvable normal subgroup R."""
     rising = [trivial_subgroup(G)]
     for K, H in pairwise(elementary_series(R)):
@@ -182,7 +183,7 @@ def normal_subgroups(G: PermGroup) -> list[PermGroup]:
         above = projection(G, R)
         found = _lifted(above, normal_subgroups(above.image()))
     tops: dict[tuple[int, int], _Top] = {}
-    for upper, lower in pairwise(_chief_series_below(G, R)[::-1]):
+    for upper, lower in pairwise(chief_series_below(G, R)[::-1]):
         p = primefactors(upper.order() // lower.order())[0]
         x = upper.rows[~lower.contains_batch(upper.rows)][:1]  # with lower it generates upper, as a normal subgroup
         for number, M in enumerate(list(found)):

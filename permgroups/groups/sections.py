@@ -86,10 +86,16 @@ class Section:
         return self.group.subgroup_of_rows(np.array([*self.lower.rows, *rows], np.uint16))
 
 
-def elementary_series(R: PermGroup) -> list[PermGroup]:
-    """Return 1 = R_0 < R_1 < … = R, characteristic in the solvable group R, with elementary abelian factors."""
+def elementary_series(R: PermGroup, lower: PermGroup | None = None) -> list[PermGroup]:
+    """Return lower = R_0 < R_1 < … = R, normal in R, with elementary abelian factors; R/lower is solvable.
+
+    Without ``lower`` it begins with 1, and all its members are characteristic in R.
+    """
     falling = [R]
+    base = lean(lower) if lower is not None else None
     for D in R.derived_series()[1:]:
+        if base is not None:
+            D = R.subgroup_of_rows(np.concatenate([base.rows, lean(D).rows]))
         while falling[-1].order() > D.order():
             top = lean(falling[-1])
             p = primefactors(top.order() // D.order())[0]
