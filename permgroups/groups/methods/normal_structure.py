@@ -33,7 +33,7 @@ class NormalStructure(GroupMethods):
         Raises
         ------
         TooLarge
-            If there are more than 5000, or if a factor group needs more than 20,000 points.
+            If there are more than 5000, or if the factor group by the solvable radical needs more than 20,000 points.
 
         Examples
         --------
