@@ -17,7 +17,7 @@ from sympy.utilities.iterables import partitions
 
 from permgroups.groups.class_labels import MAX_CLASSES, Found, too_many
 from permgroups.groups.class_search import ClassKeys
-from permgroups.groups.rows import inverse_row, is_odd
+from permgroups.groups.rows import cycles_of, inverse_row, is_odd
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -64,7 +64,7 @@ class ByPartitions:
         out = number_of[place]
         for i in np.flatnonzero(splits[place]):
             # the permutation that takes the cycles of the representative to these is even or odd
-            cycles = _cycles(rows[i])
+            cycles = cycles_of(rows[i])
             out[i] += is_odd(np.array([p for cycle in cycles for p in cycle], np.uint16))
         return out
 
@@ -83,7 +83,7 @@ class ByPartitions:
     def centralizer_rows(self, number: int) -> list[Rows]:
         """Return generators of the centralizer of a representative."""
         row = self.found[number].row
-        cycles = _cycles(row)
+        cycles = cycles_of(row)
         gens = []
         for i, cycle in enumerate(cycles):
             if len(cycle) > 1:
@@ -103,21 +103,6 @@ def _of_type(lengths: tuple[int, ...]) -> Rows:
     ends = np.cumsum(lengths, dtype=np.int64)
     row[ends - 1] = np.concatenate([[0], ends[:-1]])
     return row
-
-
-def _cycles(row: Rows) -> list[list[int]]:
-    """Return the cycles, long ones first."""
-    images, seen = row.tolist(), [False] * len(row)
-    out = []
-    for p in range(len(images)):
-        cycle = []
-        while not seen[p]:
-            seen[p] = True
-            cycle.append(p)
-            p = images[p]
-        if cycle:
-            out.append(cycle)
-    return sorted(out, key=len, reverse=True)
 
 
 def _even_part(gens: list[Rows]) -> list[Rows]:

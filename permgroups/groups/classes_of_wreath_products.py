@@ -21,10 +21,64 @@ from permgroups.groups.class_labels import MAX_CLASSES, Found, too_many
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["ByWreathProduct"]
+__all__ = ["ByWreathProduct", "CopiedPoints", "base_group", "block_systems"]
 
 Rows = np.ndarray
 Kind = tuple[tuple[int, int], ...]  # the (length, class of H) of the cycles, sorted
+
+
+class CopiedPoints:
+    """The points of copies of the points of H: ``points[i, t]`` is the t-th point of copy i."""
+
+    def __init__(self, points: Rows):
+        self.points = points
+        self.copy_of, self.coordinate = np.empty((2, points.size), np.int64)
+        self.copy_of[points] = np.arange(len(points))[:, None]
+        self.coordinate[points] = np.arange(points.shape[1])
+
+    def element(self, cycles: list[list[int]], factors: list[Rows]) -> Rows:
+        """Return the element that permutes the copies in cycles, with these products along them."""
+        row = np.empty(self.points.size, np.uint16)
+        for cycle, factor in zip(cycles, factors, strict=True):
+            for j, i in enumerate(cycle):
+                here = np.arange(self.points.shape[1]) if j else factor
+                row[self.points[i]] = self.points[cycle[(j + 1) % len(cycle)]][here]
+        return row
+
+    def cycle_products(self, row: Rows) -> tuple[list[list[int]], list[Rows]]:
+        """Return the cycles of copies under an element, and the product along each."""
+        images = row[self.points]
+        there, twist = self.copy_of[images[:, 0]].tolist(), self.coordinate[images]
+        cycles: list[list[int]] = []
+        products = []
+        left = set(range(len(there)))
+        while left:
+            i = min(left)
+            cycles.append([])
+            total = np.arange(self.points.shape[1])
+            while i in left:
+                left.remove(i)
+                cycles[-1].append(i)
+                total = twist[i][total]
+                i = there[i]
+            products.append(total)
+        return cycles, products
+
+
+def block_systems(G: PermGroup, least: int = 2) -> Iterator[tuple[Rows, int]]:
+    """Yield the systems of at least so many blocks of a transitive group: the block of every point, and how many."""
+    systems = [np.array(s) for s in G.minimal_blocks()]
+    seen = set()
+    for system in systems:  # grows: blocks of blocks are blocks
+        numbers, block_of = np.unique(system, return_inverse=True)
+        key = np.unique(block_of, return_index=True)[1][block_of].tobytes()
+        if key in seen:
+            continue
+        seen.add(key)
+        yield block_of, len(numbers)
+        if len(numbers) > least:
+            image = G.action_on_blocks(system.tolist()).image()
+            systems += [np.array(s)[block_of] for s in image.minimal_blocks()]
 
 
 class ByWreathProduct:
@@ -32,11 +86,9 @@ class ByWreathProduct:
 
     def __init__(self, G: PermGroup, H: PermGroup, points: Rows):
         """``points[i, t]`` is the t-th point of copy i; the group is trusted to be all of H ≀ S_m on them."""
-        self.group, self.base, self.points = G, H, points
+        self.group, self.base = G, H
+        self._copies = CopiedPoints(points)
         m = len(points)
-        self._copy_of, self._coordinate = np.empty((2, points.size), np.int64)
-        self._copy_of[points] = np.arange(m)[:, None]
-        self._coordinate[points] = np.arange(points.shape[1])
         classes = H.conjugacy_classes()
         if _number_of_kinds(m, len(classes)) > MAX_CLASSES:
             raise too_many(MAX_CLASSES)
@@ -56,56 +108,31 @@ class ByWreathProduct:
         counts = [m for m in range(2, n) if n % m == 0 and _is_power(order, m)]
         if not counts or not G.is_transitive():
             return None
-        systems = [np.array(s) for s in G.minimal_blocks()]
-        for system in systems:  # grows: blocks of blocks are blocks
-            numbers, block_of = np.unique(system, return_inverse=True)
-            m = len(numbers)
+        for block_of, m in block_systems(G, min(counts)):
             if m in counts:
-                H, points = _base_group(G, block_of, m)
+                H, points = base_group(G, block_of, m)
                 if H.order() ** m * factorial(m) == order:
                     return cls(G, H, points)
-            if m > min(counts):
-                image = G.action_on_blocks(system.tolist()).image()
-                systems += [np.array(s)[block_of] for s in image.minimal_blocks()]
         return None
 
     def _element(self, kind: Kind) -> Rows:
         """Return the element with the cycles of a kind, one after the other."""
-        row = np.empty(self.points.size, np.uint16)
         classes = self.base.conjugacy_classes()
-        first = 0
-        for r, c in kind:
-            for i in range(first, first + r):
-                here = classes[c].row if i == first else np.arange(self.points.shape[1])
-                row[self.points[i]] = self.points[first + (i + 1 - first) % r][here]
-            first += r
-        return row
+        ends = np.cumsum([r for r, _ in kind]).tolist()
+        cycles = [list(range(end - r, end)) for (r, _), end in zip(kind, ends, strict=True)]
+        return self._copies.element(cycles, [classes[c].row for _, c in kind])
 
     def numbers(self, rows: Rows) -> Rows:
         """Return the number of the class of every row, -1 outside of the group."""
         out = np.full(len(rows), -1, np.int64)
         inside = np.flatnonzero(self.group.contains_batch(rows))
-        lengths: list[list[int]] = []
-        products: list[Rows] = []
-        for row in rows[inside]:
-            images = row[self.points]
-            there, twist = self._copy_of[images[:, 0]].tolist(), self._coordinate[images]
-            left = set(range(len(there)))
-            lengths.append([])
-            while left:
-                i = min(left)
-                total, length = np.arange(self.points.shape[1]), 0
-                while i in left:
-                    left.remove(i)
-                    total = twist[i][total]
-                    length += 1
-                    i = there[i]
-                lengths[-1].append(length)
-                products.append(total)
-        if products:
-            numbers = iter(self.base.conjugacy_classes().numbers_of(np.array(products, np.uint16)).tolist())
-            for i, cycles in zip(inside.tolist(), lengths, strict=True):
-                out[i] = self._number[tuple(sorted((r, next(numbers)) for r in cycles))]
+        if len(inside) == 0:
+            return out
+        cycles, products = zip(*map(self._copies.cycle_products, rows[inside]), strict=True)
+        factors = np.concatenate(products).astype(np.uint16)
+        numbers = iter(self.base.conjugacy_classes().numbers_of(factors).tolist())
+        for i, own in zip(inside.tolist(), cycles, strict=True):
+            out[i] = self._number[tuple(sorted((len(cycle), next(numbers)) for cycle in own))]
         return out
 
 
@@ -115,7 +142,7 @@ def _is_power(order: int, m: int) -> bool:
     return not rest and whole > 1 and bool(integer_nthroot(whole, m)[1])
 
 
-def _base_group(G: PermGroup, block_of: Rows, m: int) -> tuple[PermGroup, Rows]:
+def base_group(G: PermGroup, block_of: Rows, m: int) -> tuple[PermGroup, Rows]:
     """Return the action of the stabilizer of the first block on it, and the points of all blocks in matching order.
 
     Elements t_i take the first block to block i; the Schreier generators t_i g t_j^-1 generate its stabilizer.

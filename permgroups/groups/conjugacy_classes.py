@@ -1,7 +1,7 @@
 """Conjugacy classes as sets with a representative, and the list of all of them with its proof.
 
 Which way a group goes: symmetric and alternating groups by partitions, small groups by looking at every element, full
-wreath products with a symmetric group by theory, all others by random search until the class equation holds; see the
+wreath products by theory, all others by random search until the class equation holds; see the
 modules of that name.
 """
 
@@ -22,6 +22,7 @@ from permgroups.errors import CertificateError, InvalidPermutation, NotInGroup, 
 from permgroups.groups.backtrack.commuting import centralizer_rows, conjugating_row
 from permgroups.groups.class_labels import MAX_CLASSES, ByLabels, Found, look_ups
 from permgroups.groups.class_search import MAX_COMPARISONS, ByInvariants
+from permgroups.groups.classes_by_colourings import ByColourings
 from permgroups.groups.classes_by_theory import ByPartitions
 from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.cycle_types import cycle_type
@@ -264,7 +265,7 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
 
     def look_up_by_labels(self) -> None:
         """Look at every element of the group once, so that the class of an element is found by its rank from now on."""
-        if isinstance(self._finder, (ByInvariants, ByWreathProduct)):
+        if isinstance(self._finder, (ByInvariants, ByWreathProduct, ByColourings)):
             labels = ByLabels(self.group)
             self._place = np.argsort(labels.numbers(self.representative_rows))
             self._finder = labels
@@ -370,7 +371,7 @@ def _finder(G: PermGroup) -> _Finder:
     work = look_ups(G) if G.order() <= MAX_ELEMENTS else None
     if work is not None and work <= FEW_LOOK_UPS:
         return ByLabels(G)
-    wreath = ByWreathProduct.recognise(G)
+    wreath = ByWreathProduct.recognise(G) or ByColourings.recognise(G)
     if wreath is not None:
         return wreath
     if work is None:

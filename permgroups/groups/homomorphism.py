@@ -106,11 +106,15 @@ class Homomorphism:
 
     def image_row(self, row: np.ndarray) -> np.ndarray:
         """Return the image of a row that is known to be an element of the domain."""
+        return self.image_rows(row[None, :])[0]
+
+    def image_rows(self, rows: np.ndarray) -> np.ndarray:
+        """Return the images of rows that are known to be elements of the domain."""
         n, m = self.domain.degree, self.codomain.degree
-        pair = np.concatenate([row, np.arange(n, n + m)]).astype(np.uint16)
-        residue = self._graph_by_domain.sift(pair)[0][0]
+        unmoved = np.broadcast_to(np.arange(n, n + m), (len(rows), m))
+        residues = self._graph_by_domain.sift(np.concatenate([rows, unmoved], axis=1))[0]
         # pair * (g, φ(g))^-1 = (1, φ(g)^-1)
-        return np.argsort(residue[n:])
+        return np.argsort(residues[:, n:], axis=1)
 
     def preimage(self, h: Any) -> Permutation:
         """Return an element of the domain that is sent to ``h``.

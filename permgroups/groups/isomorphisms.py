@@ -7,6 +7,7 @@ order 200,000. Symmetric and alternating groups on their own points need no sear
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,14 @@ from permgroups.groups.element_table import MAX_ELEMENTS, ElementTable
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.names.abelian import name_of_abelian_group
 from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, kind_difference, small_generators
+from permgroups.groups.table_colours import ColouredTable
 from permgroups.groups.table_isomorphisms import coloured, isomorphism_map
 from permgroups.groups.word_fingerprints import extends, generating_pair, graph_chain, graph_images, random_graph
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["IsomorphismTest", "isomorphism_test"]
+__all__ = ["IsomorphismTest", "isomorphism_test", "one_of_each"]
 
 MAX_TABLE = 1500  # the order up to which multiplication tables are searched
 FIRST_ROUNDS = 3  # of random images before invariants are asked
@@ -115,6 +117,22 @@ def isomorphism_test(G: PermGroup, H: PermGroup) -> IsomorphismTest:
             f"not {order}"
         )
     return _by_numbers(G, H)
+
+
+def one_of_each(groups: Iterable[PermGroup]) -> list[PermGroup]:
+    """Return the first group of each isomorphism type, in their order."""
+    found: list[tuple[PermGroup, ColouredTable | None]] = []
+    for G in groups:
+        table = coloured(G) if 1 < G.order() <= MAX_TABLE else None
+        if not any(_same(G, table, *other) for other in found):
+            found.append((G, table))
+    return [G for G, _ in found]
+
+
+def _same(G: PermGroup, own: ColouredTable | None, H: PermGroup, other: ColouredTable | None) -> bool:
+    if own is None or other is None:
+        return bool(isomorphism_test(G, H))
+    return G.order() == H.order() and isomorphism_map(own, other)[0] is not None
 
 
 def _by_tables(G: PermGroup, H: PermGroup) -> IsomorphismTest:

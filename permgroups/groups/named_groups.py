@@ -21,7 +21,7 @@ import re
 from collections.abc import Callable
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sympy import isprime
 
@@ -30,10 +30,10 @@ from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups import classical_groups, cyclic_half, products
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.inputs import MAX_DEGREE
-from permgroups.groups.isomorphisms import isomorphism_test
+from permgroups.groups.isomorphisms import one_of_each
 from permgroups.groups.names.abelian import abelian_name, invariants
 from permgroups.groups.names.table import Table
-from permgroups.groups.semidirect_products import semidirect_products
+from permgroups.groups.semidirect_products import require_small, semidirect_products
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -45,6 +45,8 @@ MAX_NESTING = 20
 MAX_ENTRIES = 50_000_000  # numbers in the rows of a product's generators
 MATHIEU = (11, 12, 22, 23, 24)
 MAX_READINGS = 16
+LARGE = 10**6  # orders from which on no semidirect product is made
+MANY = 64
 UNDERSTOOD = (
     "S5, A6, C7 or Z7, D8 (the square's symmetries, order 8), Q8, QD16, Dic3, V4, M11, M12, M22, M23, M24, "
     "PSL(n,q), PGL(n,q), SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q), "
@@ -134,10 +136,10 @@ def readings(text: str) -> list[PermGroup]:
     if "." in text:
         raise ParseError(f"{text[:60]!r}: an extension N . H that does not split is not determined by its parts")
     reader = _Reader(text)
-    found = reader.product(0)
+    meaning = reader.product(0)
     if reader.at < len(reader.tokens):
         raise reader.error()
-    return found
+    return meaning.groups()
 
 
 def _shown(G: PermGroup) -> str:
@@ -147,6 +149,14 @@ def _shown(G: PermGroup) -> str:
     quotient = abelian_name(invariants(table.quotient(table.derived).orders))
     involutions = table.orders.count(2)
     return f"one with {involutions} involutions, a center of order {table.center.bit_count()} and G/G' = {quotient}"
+
+
+class _Meaning(NamedTuple):
+    """What a piece of text may mean: groups of one order and degree, made when the whole text is known to be a name."""
+
+    order: Callable[[], int]  # LARGE for all that are larger
+    degree: Callable[[], int]
+    groups: Callable[[], list[PermGroup]]
 
 
 class _Reader:
@@ -183,8 +193,8 @@ class _Reader:
         )
         return shown
 
-    def product(self, depth: int) -> list[PermGroup]:
-        """Return the groups that the text from here on may mean."""
+    def product(self, depth: int) -> _Meaning:
+        """Return the meaning of the text from here on."""
         start = self.at
         factors = [self.wreath(depth)]
         sign = self.sign()
@@ -195,18 +205,20 @@ class _Reader:
                 if self.sign() in ("x", ":"):
                     raise ParseError("brackets are needed around the parts of a semidirect product", self.text)
                 break
+        if len(factors) == 1:
+            return factors[0]
         if sign == ":":
-            return _semidirect(factors[0], factors[1], self.text_from(start))
-        return _distinct([_direct(list(chosen)) for chosen in _choices(factors)])
+            return _semidirect_products(factors[0], factors[1], self.text_from(start))
+        return _direct_products(factors)
 
-    def wreath(self, depth: int) -> list[PermGroup]:
+    def wreath(self, depth: int) -> _Meaning:
         found = self.power(depth)
         while self.sign() == "wr":
             self.at += 1
-            found = [_wreath(inner, outer) for inner, outer in _choices([found, self.power(depth)])]
+            found = _wreath_products(found, self.power(depth))
         return found
 
-    def power(self, depth: int) -> list[PermGroup]:
+    def power(self, depth: int) -> _Meaning:
         found = self.atom(depth)
         if self.sign() == "^":
             self.at += 1
@@ -214,11 +226,10 @@ class _Reader:
                 raise self.error()
             exponent = whole("the exponent", int(self.tokens[self.at]["digits"]), 1)
             self.at += 1
-            _check_size(found[0].degree * exponent, len(found[0].rows) * exponent)
-            found = [_direct([G] * exponent) for G in found]
+            found = _powers(found, exponent)
         return found
 
-    def atom(self, depth: int) -> list[PermGroup]:
+    def atom(self, depth: int) -> _Meaning:
         if self.at == len(self.tokens):
             raise self.error()
         token = self.tokens[self.at]
@@ -231,16 +242,59 @@ class _Reader:
             return found
         self.at += 1
         if token["digits"] and self.sign() == "^" and isprime(int(token["digits"])):
-            return [products.cyclic(int(token["digits"]))]  # 2^4 is elementary abelian
+            return _known(products.cyclic(int(token["digits"])))  # 2^4 is elementary abelian
         if token["sign"] or token["digits"]:
             self.at -= 1
             raise self.error()
         try:
-            return [_atom(token)]
+            return _known(_atom(token))
         except InvalidArgument as error:
             raise InvalidArgument(f"{token[0].strip()}: {error}") from None
         except TooLarge as error:
             raise TooLarge(f"{token[0].strip()}: {error}") from None
+
+
+def _known(G: PermGroup) -> _Meaning:
+    return _Meaning(lambda: min(G.order(), LARGE), lambda: G.degree, lambda: [G])
+
+
+def _direct_products(factors: list[_Meaning]) -> _Meaning:
+    def groups() -> list[PermGroup]:
+        made = [_direct(list(chosen)) for chosen in _choices([f.groups() for f in factors])]
+        return one_of_each(made) if len(made) > 1 else made
+
+    return _Meaning(
+        lambda: min(prod(f.order() for f in factors), LARGE), lambda: sum(f.degree() for f in factors), groups
+    )
+
+
+def _powers(factor: _Meaning, exponent: int) -> _Meaning:
+    def groups() -> list[PermGroup]:
+        found = factor.groups()
+        _check_size(found[0].degree * exponent, len(found[0].rows) * exponent)
+        return [_direct([G] * exponent) for G in found]
+
+    return _Meaning(
+        lambda: min(factor.order() ** min(exponent, MANY), LARGE), lambda: factor.degree() * exponent, groups
+    )
+
+
+def _wreath_products(inner: _Meaning, outer: _Meaning) -> _Meaning:
+    return _Meaning(
+        lambda: min(inner.order() ** min(outer.degree(), MANY) * outer.order(), LARGE),
+        lambda: inner.degree() * outer.degree(),
+        lambda: [_wreath(H, K) for H, K in _choices([inner.groups(), outer.groups()])],
+    )
+
+
+def _semidirect_products(inner: _Meaning, outer: _Meaning, text: str) -> _Meaning:
+    order = inner.order() * outer.order()
+    require_small(order)
+    return _Meaning(
+        lambda: order,
+        lambda: inner.order() + outer.order(),
+        lambda: _semidirect(inner.groups(), outer.groups(), text),
+    )
 
 
 def _atom(token: re.Match[str]) -> PermGroup:
@@ -288,19 +342,10 @@ def _choices(parts: list[list[PermGroup]]) -> list[tuple[PermGroup, ...]]:
     return list(product(*parts))
 
 
-def _distinct(groups: list[PermGroup]) -> list[PermGroup]:
-    """Return one group of each isomorphism type."""
-    found: list[PermGroup] = []
-    for G in groups:
-        if not found or not any(isomorphism_test(G, H) for H in found):
-            found.append(G)
-    return found
-
-
 def _semidirect(inner: list[PermGroup], outer: list[PermGroup], text: str) -> list[PermGroup]:
     """Return the groups N : H that are called so, or else all that are not direct products."""
     made = [G for N, H in _choices([inner, outer]) for G in semidirect_products(N, H)[1:]]
-    found = _distinct(made)
+    found = one_of_each(made)
     if not found:
         raise ParseError(f"{text[:60]!r} has no action but the trivial one, which is the direct product")
     return [G for G in found if G.structure_description() == text] or found

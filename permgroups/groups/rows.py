@@ -9,6 +9,7 @@ from permgroups.kernels.rows import cycle_lengths
 
 __all__ = [
     "cycle_lengths_of",
+    "cycles_of",
     "element_order",
     "inverse_row",
     "is_odd",
@@ -61,6 +62,21 @@ def cycle_lengths_of(row: Rows) -> Rows:
     out = np.empty(len(row), np.int64)
     cycle_lengths(kernel_rows(np.asarray(row, np.uint16)), out)
     return out
+
+
+def cycles_of(row: Rows) -> list[list[int]]:
+    """Return the cycles, long ones first, fixed points included."""
+    images, seen = row.tolist(), [False] * len(row)
+    out = []
+    for p in range(len(images)):
+        cycle = []
+        while not seen[p]:
+            seen[p] = True
+            cycle.append(p)
+            p = images[p]
+        if cycle:
+            out.append(cycle)
+    return sorted(out, key=len, reverse=True)
 
 
 def number_of_cycles(row: Rows) -> int:

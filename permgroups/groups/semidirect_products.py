@@ -10,14 +10,14 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.groups.automorphisms import automorphism_group
 from permgroups.groups.element_table import ElementTable
-from permgroups.groups.isomorphisms import isomorphism_test
+from permgroups.groups.isomorphisms import one_of_each
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.table_isomorphisms import coloured, few_generators
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["MAX_SEMIDIRECT", "semidirect_products"]
+__all__ = ["MAX_SEMIDIRECT", "require_small", "semidirect_products"]
 
 MAX_SEMIDIRECT = 200  # the order of N ⋊ H
 MAX_ACTIONS = 20_000  # images of generators of H that are tried
@@ -41,18 +41,21 @@ def semidirect_products(N: PermGroup, H: PermGroup) -> list[PermGroup]:
     >>> [G.structure_description() for G in semidirect_products(cyclic(7), cyclic(3))]
     ['C21', 'C7 : C3']
     """
-    if N.order() * H.order() > MAX_SEMIDIRECT:
-        raise TooLarge(f"semidirect products are made up to order {MAX_SEMIDIRECT}, not {N.order() * H.order()}")
+    require_small(N.order() * H.order())
     inner, outer = ElementTable(N), ElementTable(H)
     gens = few_generators(coloured(H)) if H.order() > 1 else []
-    found: list[PermGroup] = []
+    made = []
     for actions in _actions(N, outer, gens):
         rows = [_row(outer, inner, None, n) for n in inner.generators.tolist()]
         rows += [_row(outer, inner, f, h) for f, h in zip(actions, gens, strict=True)]
-        G = type(N).from_rows(np.array(rows, np.uint16))
-        if not any(isomorphism_test(G, K) for K in found):
-            found.append(G)
-    return found
+        made.append(type(N).from_rows(np.array(rows, np.uint16)))
+    return one_of_each(made)
+
+
+def require_small(order: int) -> None:
+    """Raise :class:`TooLarge` if a semidirect product has too large an order to be made."""
+    if order > MAX_SEMIDIRECT:
+        raise TooLarge(f"semidirect products are made up to order {MAX_SEMIDIRECT}; this one is larger")
 
 
 def _row(outer: ElementTable, inner: ElementTable, action: Rows | None, x: int) -> Rows:

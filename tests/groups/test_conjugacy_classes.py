@@ -14,6 +14,7 @@ from permgroups import PermGroup, alternating, cyclic, dihedral, direct_product,
 from permgroups.errors import CertificateError, InvalidArgument, NotInGroup, TooLarge
 from permgroups.groups.class_labels import ByLabels
 from permgroups.groups.class_search import ByInvariants, ClassKeys
+from permgroups.groups.classes_by_colourings import ByColourings
 from permgroups.groups.classes_by_theory import ByPartitions
 from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.conjugacy_classes import ConjugacyClasses
@@ -119,6 +120,37 @@ def test_theory_of_wreath_products_gives_what_labels_give(H, m):
     assert len(same) == len({a for a, _ in same}) == len({b for _, b in same})
     outside = np.arange(G.degree)[None, ::-1].astype(np.uint16)
     assert theory.numbers_of(outside)[0] == labelled.numbers_of(outside)[0]
+
+
+TOPS = [
+    (symmetric(3), cyclic(3)),
+    (dihedral(4), cyclic(4)),
+    (cyclic(3), dihedral(4)),
+    (symmetric(3), alternating(4)),
+    (cyclic(4), wreath_product(cyclic(2), cyclic(2))),
+]
+
+
+@pytest.mark.parametrize(("H", "K"), TOPS, ids=["S3 wr C3", "D4 wr C4", "C3 wr D4", "S3 wr A4", "C4 wr (C2 wr C2)"])
+def test_colourings_of_cycles_give_what_labels_give(H, K):
+    G = wreath_product(H, K) ** np.random.default_rng(1).permutation(H.degree * K.degree)
+    finder = ByColourings.recognise(G)
+    assert finder is not None
+    theory, labelled = ConjugacyClasses(G, finder), ConjugacyClasses(G, ByLabels(G))
+    assert facts(theory) == facts(labelled)
+    assert (theory.numbers_of(theory.representative_rows) == np.arange(len(theory))).all()
+    rows = G.random_rows(300, 1)
+    same = {(int(a), int(b)) for a, b in zip(theory.numbers_of(rows), labelled.numbers_of(rows), strict=True)}
+    assert len(same) == len({a for a, _ in same}) == len({b for _, b in same})
+    outside = np.roll(np.arange(G.degree), 1)[None, :].astype(np.uint16)
+    assert theory.numbers_of(outside)[0] == labelled.numbers_of(outside)[0] == -1
+
+
+def test_colourings_are_for_full_wreath_products_alone():
+    assert ByColourings.recognise(mathieu(12)) is None
+    assert ByColourings.recognise(direct_product(symmetric(3), symmetric(3))) is None
+    even = wreath_product(symmetric(3), cyclic(3)).intersection(alternating(9))
+    assert even.is_transitive() and ByColourings.recognise(even) is None
 
 
 def test_what_is_no_full_wreath_product_is_not_taken_for_one():

@@ -141,6 +141,14 @@ def test_maximal_subgroups_of_solvable_groups_agree_with_the_lattice(name):
     assert by_complements == sorted((c.order, len(c)) for c in G.subgroup_lattice().maximal_classes)
 
 
+@pytest.mark.parametrize("name", ["SL(2,5)", "C2 wr A5", "A5 x S4", "AGL(2,4)", "C3 x S5", "A5 x C2^3", "AGL(3,2)"])
+def test_maximal_subgroups_through_the_radical_agree_with_the_lattice(name):
+    G = group(name)
+    assert 1 < G.solvable_radical().order() < G.order()
+    by_complements = sorted((c.order, len(c)) for c in G.maximal_subgroups())
+    assert by_complements == sorted((c.order, len(c)) for c in G.subgroup_lattice().maximal_classes)
+
+
 def test_maximal_subgroups_of_a_large_solvable_group():
     found = wreath_product(symmetric(4), symmetric(4)).maximal_subgroups()
     assert sorted((c.index, len(c)) for c in found) == [(2, 1), (2, 1), (2, 1), (3, 3), (4, 4), (81, 81), (256, 256)]

@@ -3,7 +3,8 @@
 First the group is cut down to the elements that keep a structure made from the subgroup (its orbits, the lengths of its
 suborbits, a design): everything that normalises the subgroup is among them, and often nothing else. What is left is
 done by isomorphisms if the subgroup is small and transitive and the group symmetric, by images of generators if the
-subgroup has few elements, else by listing its conjugates.
+subgroup has few elements, else by listing its conjugates. In the symmetric group large direct and wreath products are
+taken apart before.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.backtrack.canonical import canonical_row
+from permgroups.groups.backtrack.compounds import compound_normalizer, compound_transporter
 from permgroups.groups.backtrack.giants import even_rows, even_transporter
 from permgroups.groups.backtrack.invariants import (
     FEW_ELEMENTS,
@@ -60,6 +62,10 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         whole = normalizer(G.subgroup_of_rows(symmetric_rows(G.degree)), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
+    if G.is_giant and H.order() > FEW_ELEMENTS:
+        found = compound_normalizer(H, _in_symmetric, _between)
+        if found is not None:
+            return found
     A, inside = G, bool(G.contains_batch(H.rows).all())
     by_table = G.is_giant and is_small_transitive(H)
     for make, _ in _structures(G.degree, by_table):
@@ -80,6 +86,14 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
     return N
 
 
+def _in_symmetric(H: PermGroup) -> PermGroup:
+    return normalizer(H.subgroup_of_rows(symmetric_rows(H.degree)), H)
+
+
+def _between(H: PermGroup, K: PermGroup) -> Rows | None:
+    return conjugating_subgroups(H.subgroup_of_rows(symmetric_rows(H.degree)), H, K)
+
+
 def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | None:
     """Return g in G with H^g = K, None if there is none; exhaustive, with the limits of :func:`normalizer`."""
     if H.order() != K.order() or H.is_abelian != K.is_abelian:
@@ -91,6 +105,12 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     row, A = np.arange(G.degree, dtype=np.uint16), G
     if K.contains_batch(moved.rows).all():
         return row
+    if G.is_giant and K.order() > FEW_ELEMENTS:
+        alike, found = compound_transporter(moved, K, _between)
+        if alike:
+            if found is not None and not K.contains_batch(_conjugated(moved.rows, found)).all():
+                raise AssertionError("the element found does not take one subgroup to the other")
+            return found
     by_table = G.is_giant and is_small_transitive(K)
     for make, _ in _structures(G.degree, by_table):
         left, right = make(moved), make(K)

@@ -40,7 +40,7 @@ def stabilizer_of(G: PermGroup, structure: Structure, known: PermGroup | None = 
     No more elements keep it than the search counted, and a chain of the elements found reaches that number.
     """
     rows, order = _stabilizer_rows(G, structure, known)
-    if order is not None and build_chain(rows, target=order, prove=False).order != order:
+    if order is not None and build_chain(rows, target=order).order != order:
         raise AssertionError("the elements found do not generate a group of the order that was counted")
     return G.subgroup_of_rows(rows)
 

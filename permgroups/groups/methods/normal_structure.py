@@ -13,6 +13,7 @@ from permgroups.groups import normal_structure as _normal
 from permgroups.groups.as_groups import as_group
 from permgroups.groups.characteristic import characteristic_subgroups, is_characteristic
 from permgroups.groups.frattini import frattini_subgroup
+from permgroups.groups.largest_normal import join
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.quotients import coset_action, projection
 
@@ -32,7 +33,7 @@ class NormalStructure(GroupMethods):
         Raises
         ------
         TooLarge
-            If there are more than 5000, or if a factor group needs more than 20,000 points.
+            If there are more than 5000, or if the factor group by the solvable radical needs more than 20,000 points.
 
         Examples
         --------
@@ -94,7 +95,7 @@ class NormalStructure(GroupMethods):
         >>> symmetric(4).socle().order()
         4
         """
-        return _normal.join(self.group, self._minimal_normal_subgroups)
+        return join(self.group, self._minimal_normal_subgroups)
 
     def solvable_radical(self) -> PermGroup:
         """Return the largest solvable normal subgroup.
