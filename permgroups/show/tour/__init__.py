@@ -5,6 +5,6 @@ from permgroups.show.tour.stop import Stop, show_stop
 
 __all__ = ["STOPS", "Stop", "show_stop"]
 
-_ORDER = ("mathieu", "queries", "m13", "hexads", "cubes", "cubelike", "lights", "played", "words", "ledger")
+_ORDER = ("mathieu", "queries", "m13", "hexads", "cubes", "cubelike", "hand", "lights", "played", "words", "ledger")
 _EVERY = {**groups.STOPS, **games.STOPS, **puzzles.STOPS, **ledger.STOPS}
 STOPS: tuple[Stop, ...] = tuple(_EVERY[name] for name in _ORDER)

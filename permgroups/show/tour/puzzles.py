@@ -59,6 +59,32 @@ def _show_cubelike(data: dict[str, Any]) -> list[Any]:
     ]
 
 
+def _hand() -> dict[str, Any]:
+    from permgroups.puzzles import Goal, cube, pieces_goal
+    from permgroups.show.puzzles import state_text
+
+    P = cube(3)
+    text = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
+    state = P.from_colours(text)
+    wrong = [text[:-2] + "DB", "".join(9 * f for f in "URFDLB")[:19] + "U" + "".join(9 * f for f in "URFDLB")[20:]]
+    return {
+        "text": text,
+        "net": state_text(P, state),
+        "reasons": [P.is_reachable(seen).reason for seen in wrong],
+        "cross": P.solve(state, goal=pieces_goal(P, ["DF", "DR", "DB", "DL"]), effort=1_000_000).length,
+        "patterns": list(cube(2).growth(Goal("wwwwrrrrwwwwrrrrwwwwwwww")).spheres),
+    }
+
+
+def _show_hand(data: dict[str, Any]) -> list[Any]:
+    return [
+        Text(f"A person holds colours: {data['text']}\n{data['net']}"),
+        *(Text(f"A wrong sticker is explained: {reason}.") for reason in data["reasons"]),
+        f"The bottom cross of that cube in {data['cross']} quarter turns, no fewer do. A goal may be any colouring: with two "
+        f"sides red, the 2×2×2 has {sum(data['patterns']):,} patterns, at most {len(data['patterns']) - 1} turns away.",
+    ]
+
+
 def _lights() -> dict[str, Any]:
     from permgroups import lights
 
@@ -107,6 +133,7 @@ def _show_lights(data: dict[str, Any]) -> list[Any]:
 
 
 STOPS = {
+    "hand": Stop("The puzzle in your hand", _hand, _show_hand),
     "cubelike": Stop("Cubelike puzzles: cut, counted, explained", _cubelike, _show_cubelike),
     "lights": Stop("Lights: Merlin's magic square and the games around it", _lights, _show_lights),
 }
