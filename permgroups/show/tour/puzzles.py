@@ -80,8 +80,9 @@ def _show_hand(data: dict[str, Any]) -> list[Any]:
     return [
         Text(f"A person holds colours: {data['text']}\n{data['net']}"),
         *(Text(f"A wrong sticker is explained: {reason}.") for reason in data["reasons"]),
-        f"The bottom cross of that cube in {data['cross']} quarter turns, no fewer do. A goal may be any colouring: with "
-        f"two sides red, the 2×2×2 has {sum(data['patterns']):,} patterns, at most {len(data['patterns']) - 1} turns away.",
+        f"The bottom cross of that cube in {data['cross']} quarter turns, no fewer do. A goal may be any colouring: "
+        f"with two sides red, the 2×2×2 has {sum(data['patterns']):,} patterns, at most "
+        f"{len(data['patterns']) - 1} turns away.",
     ]
 
 
