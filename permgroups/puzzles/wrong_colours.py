@@ -26,7 +26,7 @@ def fault_text(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[An
         p = fault.points[0]
         return f"{_place(P, p)} shows {seen[p]}, but no move moves it: it is always {solved[p]}"
     if fault.kind == "piece":
-        return _piece(P, fault, seen)
+        return _piece(P, fault, seen, solved)
     if fault.kind == "places":
         fitting, places = fault.numbers
         there = f"{count(places, 'place')}, {_place(P, fault.points[0])} among them,"
@@ -71,22 +71,19 @@ def _shown(seen: Sequence[Any], points: Sequence[int]) -> str:
     return ", ".join("?" if seen[p] is None else str(seen[p]) for p in points)
 
 
-def _piece(P: Puzzle, fault: Fault, seen: Sequence[Any]) -> str:
+def _piece(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) -> str:
     exist, there = fault.numbers
     shown, where = _shown(seen, fault.points), _place(P, fault.points[0])
     if exist == 0:
         text = f"no piece shows {shown}, as {where} does"
-        if len(fault.points) > 2 and _mirrored_exists(P, fault, seen):
+        if len(fault.points) > 2 and _mirrored_exists(P, fault, seen, solved):
             text += "; one shows them the other way round"
         return text
     has = "piece shows" if exist == 1 else "pieces show"
     return f"{exist} {has} {shown}, and {there} are seen, one at {where}"
 
 
-def _mirrored_exists(P: Puzzle, fault: Fault, seen: Sequence[Any]) -> bool:
-    from permgroups.puzzles.colours import solved_colours
-
-    solved = solved_colours(P)
+def _mirrored_exists(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) -> bool:
     system = P.group.pieces
     wanted = _cyclic(seen, list(reversed(fault.points)))
     points = system.points[int(system.orbit_of[fault.points[0]])]
