@@ -9,6 +9,7 @@ subgroup has few elements, else by listing its conjugates.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from permgroups.groups.backtrack.invariants import (
     element_structure,
     normal_structure,
 )
+from permgroups.groups.backtrack.primitive import is_numbered_primitive, primitive_normalizer, primitive_transporter
 from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
@@ -60,6 +62,9 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         whole = normalizer(G.subgroup_of_rows(symmetric_rows(G.degree)), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
+    if G.is_giant and is_numbered_primitive(H):
+        with suppress(TooLarge):
+            return lean(primitive_normalizer(H))
     A, inside = G, bool(G.contains_batch(H.rows).all())
     by_table = G.is_giant and is_small_transitive(H)
     for make, _ in _structures(G.degree, by_table):
@@ -91,6 +96,9 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     row, A = np.arange(G.degree, dtype=np.uint16), G
     if K.contains_batch(moved.rows).all():
         return row
+    if G.is_giant and is_numbered_primitive(K):
+        with suppress(TooLarge):
+            return primitive_transporter(moved, K)
     by_table = G.is_giant and is_small_transitive(K)
     for make, _ in _structures(G.degree, by_table):
         left, right = make(moved), make(K)
