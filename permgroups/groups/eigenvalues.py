@@ -146,8 +146,8 @@ class EigenvalueFrame:
         terms = []
         for family in self.families:
             here = row[family.slice]
-            s = np.flatnonzero(here)
-            terms.append((family.order, s.tolist(), here[s].tolist()))
+            where = np.flatnonzero(here)
+            terms.append((family.order, where.tolist(), here[where].tolist()))
         out = []
         for f, t in self.family_of:
             order, s, m = terms[f]
