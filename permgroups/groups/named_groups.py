@@ -347,7 +347,9 @@ def _semidirect(inner: list[PermGroup], outer: list[PermGroup], text: str) -> li
     made = [G for N, H in _choices([inner, outer]) for G in semidirect_products(N, H)[1:]]
     found = one_of_each(made)
     if not found:
-        raise ParseError(f"{text[:60]!r} has no action but the trivial one, which is the direct product")
+        raise ParseError(
+            f"{text[:60]!r} names no group but the direct product, which is written with x: all actions give it"
+        )
     return [G for G in found if G.structure_description() == text] or found
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import InvalidArgument
-from permgroups.groups.as_groups import as_group
+from permgroups.groups.as_groups import as_group, may_be_elements
 from permgroups.groups.backtrack.intersections import coset_intersection_row, intersection
 from permgroups.groups.backtrack.normalizers import conjugating_subgroups, normalizer
 from permgroups.groups.backtrack.subgroup_images import tuple_transporter
@@ -74,6 +74,9 @@ class Conjugacy(GroupMethods):
         if groups[0]:
             row = conjugating_subgroups(self.group, self._on_these_points(g), self._on_these_points(h))
         else:
+            for x in (g, h):
+                if not may_be_elements(x):
+                    raise InvalidArgument(f"conjugacy is asked of two elements or of two groups, not of {x!r}")
             row = tuple_transporter(self.group, self.row_of(g)[None, :], self.row_of(h)[None, :])
         return None if row is None else Permutation._af_new(row.tolist())
 
