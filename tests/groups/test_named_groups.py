@@ -78,7 +78,7 @@ def test_products_powers_and_brackets():
         ("", ParseError, "understood are S5"),
         ("café", ParseError, "understood are S5"),
         ("S5 S6", ParseError, "cannot go on here"),
-        ("(S5", ParseError, "ends too early"),
+        ("(S5", ParseError, "a bracket is not closed"),
         ("S5^", ParseError, "ends too early"),
         ("(" * 30 + "S5" + ")" * 30, ParseError, "cannot go on here"),
         ("M13", InvalidArgument, "M11, M12, M22, M23, M24"),
