@@ -94,13 +94,19 @@ class Conjugacy(GroupMethods):
     def intersection(self, *others: Any) -> PermGroup:
         """Return the elements that lie in this group and in all the others.
 
+        A group on fewer points fixes the further ones; the answer is a group on the points of the largest.
+
         >>> from permgroups import alternating, dihedral
         >>> dihedral(6).intersection(alternating(6)).order()
         6
         """
         found = self.group
+        larger = [H for H in others if isinstance(H, PermutationGroup) and H.degree > found.degree]
+        if larger and self.given_labels is None:
+            H = max(larger, key=lambda H: H.degree)
+            found = as_group(found, type(found)(H.generators, degree=H.degree))
         for H in others:
-            found = intersection(found, self._on_these_points(H))
+            found = intersection(found, found._on_these_points(H))
         return found
 
     def coset_intersection(self, g: Any, H: Any, h: Any) -> Permutation | None:
