@@ -71,7 +71,7 @@ class AutomorphismGroup:
             raise AssertionError(f"{order} automorphisms were counted, and they generate {self.group.order()}")
 
     def __repr__(self) -> str:
-        return f"<AutomorphismGroup of order {self.order()}, {self.outer_order} outer>"
+        return f"<AutomorphismGroup of order {self.order()}, {self._inner.order()} of them inner>"
 
     def order(self) -> int:
         """Return the number of automorphisms."""
