@@ -6,12 +6,12 @@ import errno
 from typing import Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from permgroups.cli.output import emit
 from permgroups.errors import BudgetExhausted, CertificateError, Impossible, NotInGroup, PermGroupsError, TooLarge
 
-__all__ = ["Commands", "Verb", "fail", "status_of", "told"]
+__all__ = ["Commands", "Room", "Verb", "fail", "status_of", "told"]
 
 NO = (BudgetExhausted, CertificateError, Impossible, NotInGroup, TooLarge)
 
@@ -40,8 +40,26 @@ def told(error: BaseException) -> str:
     return str(error)
 
 
+_UsageError: Any = typer.BadParameter.__mro__[1]  # typer names only this one of click's errors
+
+
+def _tell_usage(error: Any, args: list[str]) -> None:
+    """Print an error of usage as JSON if that was asked for; it is told on standard error in any case."""
+    if "--json" in args:
+        emit({"error": error.format_message(), "kind": "UsageError"})
+
+
 class Verb(TyperCommand):
     """A command whose errors end in one line and an exit status."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments and options."""
+        given = list(args)
+        try:
+            return super().parse_args(ctx, args)
+        except _UsageError as error:
+            _tell_usage(error, given)
+            raise
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
@@ -61,8 +79,23 @@ class Verb(TyperCommand):
             raise fail("interrupted", 130) from None
 
 
+class Room(TyperGroup):
+    """Commands under one name."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that is named first."""
+        try:
+            return super().resolve_command(ctx, args)
+        except _UsageError as error:
+            _tell_usage(error, args)
+            raise
+
+
 class Commands(typer.Typer):
     """An application whose commands are verbs."""
+
+    def __init__(self, **options: Any):
+        super().__init__(**{"cls": Room, **options})
 
     def command(self, name: str | None = None, **options: Any) -> Any:
         """Return the decorator that adds a verb."""

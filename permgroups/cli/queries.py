@@ -9,6 +9,7 @@ import typer
 from permgroups.cli.kinds import Things, group_of, thing
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.resolve import resolve
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.backtrack.object_text import read_object, shown_object
 from permgroups.wording import count
 
@@ -53,7 +54,7 @@ def _other(G: PermGroup, text: str) -> PermGroup:
 
 def _tell_group(G: PermGroup, H: PermGroup, as_json: bool, what: str) -> None:
     """Print a subgroup: its order, its name where there is one, its generators."""
-    generators = [G.format(p) for p in H.generators]
+    generators = [(G if G.degree == H.degree else H).format(p) for p in H.generators]
     if as_json:
         emit({"order": H.order(), "index": _index(G, H), "generators": generators})
         return
@@ -63,7 +64,8 @@ def _tell_group(G: PermGroup, H: PermGroup, as_json: bool, what: str) -> None:
 
 
 def _index(G: PermGroup, H: PermGroup) -> int | None:
-    return G.order() // H.order() if H <= G else None
+    inside = H.degree > G.degree or H <= G  # an intersection with a group on more points
+    return G.order() // H.order() if inside else None
 
 
 def classes(things: Things, as_json: Json = False) -> None:
@@ -223,7 +225,9 @@ def automorphisms(things: Things, as_json: Json = False) -> None:
     if as_json:
         emit({"order": order, "inner": inner, "outer": order // inner})
         return
-    typer.echo(f"{order} automorphisms, {inner} of them inner: the outer ones form a group of order {order // inner}")
+    typer.echo(
+        f"{count(order, 'automorphism')}, {inner} of them inner: the quotient Aut/Inn has order {order // inner}"
+    )
 
 
 def isomorphic(things: Things, other: With, as_json: Json = False) -> None:
@@ -268,7 +272,9 @@ def presentation(things: Things, as_json: Json = False) -> None:
 
 def colourings(
     things: Things,
-    colours: Annotated[int, typer.Option("--colours", help="How many colours.", min=1)] = 2,
+    colours: Annotated[
+        str, typer.Option("--colours", help="How many colours, or how many points of each colour: 3,2,1.")
+    ] = "2",
     as_json: Json = False,
 ) -> None:
     """Print how many colourings of the points differ under the group, and its cycle index.
@@ -276,8 +282,24 @@ def colourings(
     Example: permgroups colourings D12 --colours 3
     """
     G = _group("colourings", things)
-    number, index = G.number_of_colourings(colours), G.cycle_index()
+    wanted = _numbers(colours)
+    number = G.number_of_colourings(wanted)
+    try:
+        index = str(G.cycle_index())
+    except TooLarge:  # the number may be known by theory
+        index = None
     if as_json:
-        emit({"colours": colours, "number": number, "cycle_index": str(index)})
+        emit({"colours": wanted, "number": number, "cycle_index": index})
         return
-    typer.echo(f"{count(number, 'colouring')} with {count(colours, 'colour')}\ncycle index {index}")
+    kinds = count(wanted, "colour") if isinstance(wanted, int) else f"{colours} points of each colour"
+    typer.echo(f"{count(number, 'colouring')} with {kinds}")
+    if index is not None:
+        typer.echo(f"cycle index {index}")
+
+
+def _numbers(text: str) -> int | list[int]:
+    """Return one number from 1, or several."""
+    parts = text.replace(",", " ").split()
+    if not parts or not all(part.isdecimal() and len(part) < 20 for part in parts) or text.strip() == "0":
+        raise InvalidArgument(f"--colours takes a whole number from 1, or a list such as 3,2,1, not {text[:40]!r}")
+    return int(parts[0]) if len(parts) == 1 and "," not in text else list(map(int, parts))

@@ -75,11 +75,13 @@ def one_text(texts: Sequence[str]) -> str:
 
 
 def _group(text: str) -> Any:
-    from permgroups.groups.named_groups import group
+    from permgroups.groups.named_groups import begins_like_a_name, group
 
     try:
         return group(text)
     except ParseError:
+        if begins_like_a_name(text):
+            raise
         raise ParseError(f"nothing is called {text[:60]!r}{_meant(text)}; name {THINGS}") from None
 
 
@@ -104,10 +106,10 @@ def _is_generator(text: str) -> bool:
 
 
 def _cycles(text: str) -> Any:
-    """Return the group of generators, separated by ; or new lines, or of GAP's ``Group(…)``."""
+    """Return the group of generators, separated by ; or new lines or commas, or of GAP's ``Group(…)``."""
     if text.startswith("Group"):
         return _from_gap(text)
-    parts = [part for part in re.split(r"[;\n]", text) if part.strip()]
+    parts = [part for part in re.split(r"[;\n]|(?<=\))\s*,\s*(?=\()", text) if part.strip()]
     return _generated(parts) if all(map(_is_generator, parts)) else None
 
 

@@ -2,7 +2,8 @@
 
 Automorphisms are counted by an exhaustive search for the images of generators, and those found generate a permutation
 group of a set of elements that all automorphisms keep and that generates G, so that it acts faithfully; its order,
-proved by its own chain, must be the count. Symmetric and alternating groups have it by theory: all automorphisms are
+proved by its own chain, must be the count. Abelian and dihedral groups have it by theory
+(:mod:`permgroups.groups.abelian_automorphisms`), and so have symmetric and alternating groups: all automorphisms are
 conjugations in the symmetric group, n ≠ 6.
 """
 
@@ -16,12 +17,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.groups.abelian_automorphisms import automorphisms_of_abelian_group, automorphisms_of_dihedral_group
 from permgroups.groups.cosets import cosets
+from permgroups.groups.dihedral_test import dihedral_generators
 from permgroups.groups.element_table import MAX_ELEMENTS, ElementTable
 from permgroups.groups.family_rows import symmetric_rows
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.inputs import MAX_DEGREE
-from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, small_generators
+from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, require_few_products, small_generators
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.table_isomorphisms import automorphisms, coloured
@@ -68,7 +71,7 @@ class AutomorphismGroup:
             raise AssertionError(f"{order} automorphisms were counted, and they generate {self.group.order()}")
 
     def __repr__(self) -> str:
-        return f"<AutomorphismGroup of order {self.order()}, {self.outer_order} outer>"
+        return f"<AutomorphismGroup of order {self.order()}, {self._inner.order()} of them inner>"
 
     def order(self) -> int:
         """Return the number of automorphisms."""
@@ -155,10 +158,15 @@ def automorphism_group(G: PermGroup) -> AutomorphismGroup:
     Raises
     ------
     TooLarge
-        If the group is neither symmetric nor alternating in its natural action and has more than 200,000 elements, or
-        the elements to permute are too many.
+        If the group is neither abelian, dihedral, nor symmetric or alternating in its natural action and has more than
+        200,000 elements, or so many elements that look alike that images of generators take more than 4·10^8
+        products, or the elements to permute are too many.
     """
     order = G.order()
+    if order > 1 and G.is_abelian:
+        return AutomorphismGroup(G, *automorphisms_of_abelian_group(G))
+    if order > MAX_TABLE and (found := dihedral_generators(G, (2, 4))) is not None:
+        return AutomorphismGroup(G, *automorphisms_of_dihedral_group(*found, order // 2))
     if order <= MAX_TABLE:
         return _by_table(G)
     if G.is_giant:
@@ -243,6 +251,7 @@ def _by_numbers(G: PermGroup) -> AutomorphismGroup:
     K = Kinds(ElementTable(G))
     T = K.table
     gens = small_generators(K)
+    require_few_products(K, gens)
     tuples = list(image_tuples(K, gens, K))
     order = sum(size for _, size in tuples)
     moved, base = _invariant_generators(T, K.of_element)

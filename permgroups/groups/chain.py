@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.groups.bounds import Bound
+from permgroups.groups.rows import inverse_row
 from permgroups.kernels import chain_verification as _closing
 
 __all__ = ["Chain", "Origin"]
@@ -134,17 +135,27 @@ class Chain:
                 down = self.pool[self.edge[level, points[1:]]].astype(np.intp)
                 np.put_along_axis(rows[1:], down, identity[None, :], axis=1)
             else:
-                for j, p in enumerate(points.tolist()):
-                    rows[j] = self.representative(level, p)
+                steps: dict[int, Rows] = {}
+                place = {p: j for j, p in enumerate(points.tolist())}
+                for p, j in place.items():
+                    e = int(self.edge[level, p])
+                    before = place[int(self.pool[e, p])] if e >= 0 else j
+                    if before < j:  # one step beyond a point whose row is there
+                        if e not in steps:
+                            steps[e] = inverse_row(self.pool[e])
+                        rows[j] = steps[e][rows[before]]
+                    else:
+                        rows[j] = self.representative(level, p)
             out.append(rows)
         return out
 
     def from_digits(self, digits: Rows) -> Rows:
         """Return rows u_{L-1} … u_1 u_0, digit ``digits[:, i]`` choosing u_i in its transversal."""
-        rows = np.tile(np.arange(self.degree, dtype=np.uint16), (len(digits), 1))
-        for level in range(self.levels - 1, -1, -1):
-            table = self.transversals[level]
-            step = table[digits[:, level]]
+        if self.levels == 0:
+            return np.tile(np.arange(self.degree, dtype=np.uint16), (len(digits), 1))
+        rows = self.transversals[-1][digits[:, -1]]
+        for level in range(self.levels - 2, -1, -1):
+            step = self.transversals[level][digits[:, level]]
             rows = np.take_along_axis(step, rows.astype(np.intp), axis=1)
         return rows
 

@@ -30,7 +30,7 @@ def is_characteristic(A: AutomorphismGroup, H: PermGroup) -> bool:
     if not A.domain.contains_batch(H.rows).all():
         raise NotInGroup("the argument must be a subgroup of the group")
     for automorphism in A.generators:
-        images = np.array([automorphism.image_row(row) for row in H.rows], np.uint16)
+        images = np.array([automorphism.image_row(row) for row in H.rows], np.uint16).reshape(H.rows.shape)
         if not H.contains_batch(images).all():
             return False
     return True

@@ -36,6 +36,8 @@ class ClassFunction(Sequence[Cyclotomic]):
     """
 
     def __init__(self, classes: ConjugacyClasses, values: Iterable[Any]):
+        if isinstance(values, str) or not isinstance(values, Iterable):
+            raise InvalidArgument(f"a class function is a list of values, one for every class, not {values!r}")
         self.classes = classes
         self.values = tuple(_exact(v) for v in values)
         if len(self.values) != len(classes):

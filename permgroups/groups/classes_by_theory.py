@@ -8,7 +8,7 @@ it is two, exchanged by every odd permutation.
 from __future__ import annotations
 
 from functools import cached_property
-from math import factorial, prod
+from math import factorial, lcm, prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,9 +22,23 @@ from permgroups.groups.rows import cycles_of, inverse_row, is_odd
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["ByPartitions"]
+__all__ = ["ByPartitions", "exponent_of_giant"]
 
 Rows = np.ndarray
+
+
+def exponent_of_giant(n: int, alternating: bool) -> int:
+    """Return the exponent of S_n, or of A_n for n > 3.
+
+    Cycles of odd length are even; an even permutation of order 2^k m moves points in a cycle of length divisible by 2^k
+    and in another cycle of even length, so that 2^k + 2 points are needed, and they are enough.
+
+    >>> exponent_of_giant(6, False), exponent_of_giant(5, True), exponent_of_giant(6, True)
+    (60, 30, 60)
+    """
+    if not alternating:
+        return lcm(*range(1, n + 1))
+    return lcm(*range(1, n + 1, 2), 1 << ((n - 2).bit_length() - 1))
 
 
 class ByPartitions:

@@ -197,9 +197,10 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
     def __init__(self, group: PermGroup, finder: _Finder):
         self.group = group
         self._finder = finder
+        types = [cycle_type(f.row) for f in finder.found]
         facts = [
-            (element_order(f.row), f.size, cycle_type(f.row), f.row.tolist(), number)
-            for number, f in enumerate(finder.found)
+            (lcm(*set(kind)), f.size, kind, f.row.astype(">u2").tobytes(), number)
+            for number, (f, kind) in enumerate(zip(finder.found, types, strict=True))
         ]
         self._place = np.empty(len(facts), np.int64)
         self._classes = []

@@ -7,18 +7,47 @@ colourings of the points with k colours up to the group, with x_l = Σ y_c^l it 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import prod
+from math import comb, prod
 from types import MappingProxyType
 from typing import Any
 
 from permgroups.checks import is_whole, whole, wholes
 from permgroups.errors import InvalidArgument, TooLarge
 
-__all__ = ["CycleIndex"]
+__all__ = ["CycleIndex", "colourings_of_giant"]
 
 MAX_STATES = 5_000_000  # products of powers of colours that are followed, over all cycle types
+
+
+def _colours(degree: int, colours: Any) -> int | list[int]:
+    """Return a number of colours, or the numbers of points of each colour, checked."""
+    if is_whole(colours):
+        return whole("colours", colours, 0)
+    if isinstance(colours, str) or not isinstance(colours, Iterable):
+        raise InvalidArgument(
+            f"colours must be a whole number or a list with the number of points of each colour, not {colours!r}"
+        )
+    content = wholes("colours", colours, 0)
+    if sum(content) != degree:
+        raise InvalidArgument(f"the points of all colours together must be {degree}, not {sum(content)}")
+    return content
+
+
+def colourings_of_giant(degree: int, alternating: bool, colours: Any) -> int:
+    """Return the number of colourings up to the symmetric or alternating group on at least two points.
+
+    Under the symmetric group a colouring is a multiset of colours. Its class falls into two under the alternating
+    group exactly when no odd permutation keeps it, that is when no two points have the same colour.
+
+    >>> colourings_of_giant(4, False, 3), colourings_of_giant(4, True, 4), colourings_of_giant(3, True, [1, 1, 1])
+    (15, 36, 2)
+    """
+    k = _colours(degree, colours)
+    if isinstance(k, int):
+        return (comb(degree + k - 1, degree) if k else 0) + (comb(k, degree) if alternating else 0)
+    return 2 if alternating and max(k) < 2 else 1
 
 
 class CycleIndex:
@@ -56,15 +85,11 @@ class CycleIndex:
 
     def colourings(self, colours: Any) -> int:
         """Return the number of colourings of the points up to the group: see ``G.number_of_colourings``."""
-        if is_whole(colours):
-            k = whole("colours", colours, 0)
+        k = _colours(sum(next(iter(self.counts))), colours)
+        if isinstance(k, int):
             total = sum(count * k ** len(kind) for kind, count in self.counts.items())
         else:
-            content = tuple(wholes("colours", colours, 0))
-            degree = sum(next(iter(self.counts)))
-            if sum(content) != degree:
-                raise InvalidArgument(f"the points of all colours together must be {degree}, not {sum(content)}")
-            total = self._with_content(tuple(c for c in content if c))
+            total = self._with_content(tuple(c for c in k if c))
         if total % self.order:
             raise AssertionError("the average number of fixed colourings is not whole")
         return total // self.order

@@ -10,6 +10,7 @@ import numpy as np
 from sympy.utilities.iterables import partitions
 
 from permgroups.errors import TooLarge
+from permgroups.groups.rows import cycle_lengths_of
 from permgroups.kernels import elements as _kernel
 
 if TYPE_CHECKING:
@@ -29,18 +30,9 @@ def cycle_type(row: np.ndarray) -> tuple[int, ...]:
     >>> cycle_type(np.array([1, 0, 2, 3]))
     (2, 1, 1)
     """
-    seen = [False] * len(row)
-    lengths = []
-    images = row.tolist()
-    for i in range(len(images)):
-        length = 0
-        while not seen[i]:
-            seen[i] = True
-            i = images[i]
-            length += 1
-        if length:
-            lengths.append(length)
-    return tuple(sorted(lengths, reverse=True))
+    points = np.bincount(cycle_lengths_of(row))  # in cycles of every length
+    lengths = np.flatnonzero(points)[::-1]
+    return tuple(np.repeat(lengths, points[lengths] // lengths).tolist())
 
 
 def cycle_types(G: PermGroup) -> dict[tuple[int, ...], int]:

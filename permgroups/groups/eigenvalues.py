@@ -143,10 +143,15 @@ class EigenvalueFrame:
 
     def values(self, row: Rows) -> list[Cyclotomic]:
         """Return the values of a row on all classes."""
+        terms = []
+        for family in self.families:
+            here = row[family.slice]
+            where = np.flatnonzero(here)
+            terms.append((family.order, where.tolist(), here[where].tolist()))
         out = []
         for f, t in self.family_of:
-            family = self.families[f]
-            out.append(_value(family.order, t, tuple(row[family.slice].tolist())))
+            order, s, m = terms[f]
+            out.append(_value(order, tuple(sorted((k * t % order, c) for k, c in zip(s, m, strict=True)))))
         return out
 
     @cached_property
@@ -227,5 +232,5 @@ def _ramanujan_sum(o: int, s: int) -> int:
 
 
 @cache
-def _value(order: int, t: int, multiplicities: tuple[int, ...]) -> Cyclotomic:
-    return Cyclotomic(order, {s * t: m for s, m in enumerate(multiplicities)} if t != 1 else multiplicities)
+def _value(order: int, terms: tuple[tuple[int, int], ...]) -> Cyclotomic:
+    return Cyclotomic(order, dict(terms))

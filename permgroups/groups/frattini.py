@@ -18,7 +18,7 @@ from sympy import primefactors
 from permgroups.groups.abelian_complements import AbelianComplements
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.largest_normal import join, trivial_subgroup
-from permgroups.groups.lattice.classes import SubgroupLattice
+from permgroups.groups.lattice.classes import SubgroupLattice, require_listable
 from permgroups.groups.normal_structure import chief_series_below, minimal_normals, solvable_radical
 from permgroups.groups.quotients import projection
 from permgroups.groups.rows import row_power
@@ -76,6 +76,7 @@ def maximal_subgroups(G: PermGroup) -> list[tuple[PermGroup, int]]:
         out += [(lean(K), found.length) for K in found.representatives()]
     if R.order() < G.order():
         above = projection(G, R)
+        require_listable(above.image(), "the maximal subgroups of the factor group by the solvable radical are listed")
         lattice = SubgroupLattice(above.image())
         out += [(lean(above.preimage_of(c.representative)), len(c)) for c in lattice.maximal_classes]
     return sorted(out, key=lambda one: (-one[0].order(), one[1]))

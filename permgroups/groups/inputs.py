@@ -7,7 +7,7 @@ text is read in the group's labels, by default '1' … 'n' as in GAP and Sage.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
@@ -178,12 +178,11 @@ def _read_one(g: Any, name: str, labels: tuple[str, ...] | None, degree: int | N
         return _default_labelled(cycles, name, degree)
     if isinstance(g, np.ndarray) and g.ndim != 1:
         raise InvalidPermutation(f"generator {name!r} is an array of shape {g.shape}; expected one row of images")
-    try:
-        entries = g.tolist() if isinstance(g, np.ndarray) else list(g)
-    except TypeError:
+    if isinstance(g, (Mapping, Set)) or not isinstance(g, Iterable):  # a mapping would be read as the row of its keys
         raise InvalidPermutation(
             f"generator {name!r} is {g!r}; expected a Permutation, an image row, cycles or cycle text"
-        ) from None
+        )
+    entries = g.tolist() if isinstance(g, np.ndarray) else list(g)
     if all(isinstance(v, (int, np.integer)) and not isinstance(v, bool) for v in entries):
         return [int(v) for v in entries]
     if all(isinstance(c, (list, tuple)) for c in entries):
@@ -267,7 +266,12 @@ def read_element(g: Any, degree: int, labels: tuple[str, ...] | None) -> np.ndar
     """Return one permutation as a uint16 row of the given degree."""
     if isinstance(g, Permutation) and g.size == degree:
         return np.array(g.array_form, np.uint16)
-    if not isinstance(g, (str, Permutation, Cycle)) and hasattr(g, "__len__") and _is_flat(g) and len(g) != degree:
+    if (
+        not isinstance(g, (str, Permutation, Mapping, Set))
+        and hasattr(g, "__len__")
+        and _is_flat(g)
+        and len(g) != degree
+    ):
         raise InvalidPermutation(f"an image row of {len(g)} points is given, but the degree is {degree}")
     try:
         return _read_rows([g], ("g",), labels, degree)[0]

@@ -1,10 +1,11 @@
 """The way to the irreducible characters that suits a group, and the check before they are returned.
 
-Small groups, and those with very many classes, go the way of Dixon and Schneider (:mod:`permgroups.groups.dixon`) to
-its end. In others it leads, with families of classes, to the sums of Galois conjugate characters as long as classes
-are small; what these do not separate is found in the lattice of induced characters
-(:mod:`permgroups.groups.character_lattice`), which needs no products of elements, and which elementary subgroups make
-large enough if cyclic ones do not (:mod:`permgroups.groups.elementary_subgroups`).
+Abelian groups have theirs by theory (:mod:`permgroups.groups.abelian_characters`). Small groups, and those with very
+many classes, go the way of Dixon and Schneider (:mod:`permgroups.groups.dixon`) to its end. In others it leads, with
+families of classes, to the sums of Galois conjugate characters as long as classes are small; what these do not separate
+is found in the lattice of induced characters (:mod:`permgroups.groups.character_lattice`), which needs no products of
+elements, and which elementary subgroups make large enough if cyclic ones do not
+(:mod:`permgroups.groups.elementary_subgroups`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.abelian_characters import rows_of_abelian_group
 from permgroups.groups.character_lattice import CharacterLattice
 from permgroups.groups.characters import CharacterTable
 from permgroups.groups.dixon import MAX_PRODUCTS, DixonSchneider
@@ -67,6 +69,8 @@ def character_table(G: PermGroup) -> CharacterTable:
 def irreducible_rows(frame: EigenvalueFrame) -> Rows:
     """Return the irreducible characters as rows of multiplicities of eigenvalues, still to be checked."""
     classes = frame.classes
+    if frame.count == frame.order:  # an abelian group
+        return rows_of_abelian_group(frame)
     if frame.count <= MANY_CHARACTERS and (frame.order > FEW_ELEMENTS or not classes.is_fast):
         families = DixonSchneider(frame, families=True)
         families.split(FEW_PRODUCTS)

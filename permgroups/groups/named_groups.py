@@ -5,7 +5,9 @@ The text is parsed, never evaluated::
     group  = factor { ("x" | "×") factor } | factor (":" | "⋊") factor     direct and semidirect product
     factor = power { ("wr" | "≀") power }                  wreath product, from left to right
     power  = atom [ "^" number ]                           direct power
-    atom   = "(" group ")" | letters number | family "(" n "," q ")"
+    atom   = "(" group ")" | letters number | family "(" n "," q ")" | "1"
+
+Generators are read too, as GAP writes them: ``(1,2,3),(1,2)`` and ``Group((1,2,3),(1,2))``.
 
 ``D8`` has order 8: dihedral groups are named by their orders, as in GAP and in ``structure_description()``, and act on
 the corners of their polygon. D10 is the group of the pentagon.
@@ -38,7 +40,7 @@ from permgroups.groups.semidirect_products import require_small, semidirect_prod
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["UNDERSTOOD", "group", "readings"]
+__all__ = ["UNDERSTOOD", "begins_like_a_name", "group", "readings"]
 
 MAX_CHARACTERS = 1000
 MAX_NESTING = 20
@@ -47,11 +49,7 @@ MATHIEU = (11, 12, 22, 23, 24)
 MAX_READINGS = 16
 LARGE = 10**6  # orders from which on no semidirect product is made
 MANY = 64
-UNDERSTOOD = (
-    "S5, A6, C7 or Z7, D8 (the square's symmetries, order 8), Q8, QD16, Dic3, V4, M11, M12, M22, M23, M24, "
-    "PSL(n,q), PGL(n,q), SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q), "
-    "direct products 'C3 x C5', powers 'C2^3', wreath products 'C2 wr S4' and semidirect products 'C7 : C3'"
-)
+UNDERSTOOD = "S5, D8, M12, PSL(2,7), C3 x C5, C2^3, C2 wr S4, C7 : C3 and more, see help(permgroups.group)"
 
 _FAMILIES: dict[str, Callable[[int, int], PermGroup]] = {
     "PSL": classical_groups.projective_special_linear,
@@ -82,6 +80,9 @@ _TOKEN = re.compile(
     r"|(?P<sign>wr|[x×≀^():⋊])|(?P<digits>\d+))"
 )
 _SIGNS = {"×": "x", "≀": "wr", "⋊": ":"}
+_GENERATORS = re.compile(r"\s*(?:Group\s*\((?P<gap>[\s\d,()\[\]]*)\)|(?P<cycles>\([\s\d,()]*\)))\s*;*\s*")
+_CYCLES = re.compile(r"(?:\([^()]*\)\s*)+")
+_FAMILY = re.compile(r"\s*(PSL|PGL|PSp|PSU|SL|GL|AGL|Sp|Sz|[AP](?:Gamma|Γ)L)\b")
 
 
 def group(text: str) -> PermGroup:
@@ -92,12 +93,13 @@ def group(text: str) -> PermGroup:
     text
         S5, A6, C7, D8 (the symmetries of a square, of order 8), Q8, QD16, Dic3, V4, M11 … M24, PSL(n,q), PGL(n,q),
         SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); these joined by
-        ``x``, ``wr`` and ``:``, with brackets and powers ``C2^3``.
+        ``x``, ``wr`` and ``:``, with brackets and powers ``C2^3``; 1, the trivial group; generators in cycles,
+        ``(1,2,3),(1,2)`` or ``Group((1,2,3),(1,2))`` as GAP prints it.
 
     Raises
     ------
     ParseError
-        If the text is no such name; the message lists what is understood. Also if it names several groups.
+        If the text is no such name; the message says where it goes wrong. Also if it names several groups.
     InvalidArgument
         If a number is out of range, such as a q that is no power of a prime.
     TooLarge
@@ -131,15 +133,39 @@ def readings(text: str) -> list[PermGroup]:
     """
     if not isinstance(text, str):
         raise InvalidArgument(f"a group's name is text such as 'S5', not {type(text).__name__}")
+    if generators := _GENERATORS.fullmatch(text):
+        return [_generated(text, generators["gap"] or generators["cycles"] or "")]
     if len(text) > MAX_CHARACTERS:
         raise TooLarge(f"a name of {len(text)} characters is over the limit of {MAX_CHARACTERS}")
-    if "." in text:
+    if re.search(r"\.\s*[A-Z(]|[)\s]\.\s*\d", text):
         raise ParseError(f"{text[:60]!r}: an extension N . H that does not split is not determined by its parts")
     reader = _Reader(text)
     meaning = reader.product(0)
     if reader.at < len(reader.tokens):
         raise reader.error()
     return meaning.groups()
+
+
+def begins_like_a_name(text: str) -> bool:
+    """Return whether a text begins as a name of a group does, right or not.
+
+    >>> begins_like_a_name("(C3 x"), begins_like_a_name("skewb"), begins_like_a_name("5x5")
+    (True, False, False)
+    """
+    start = text.lstrip("( ")
+    token = _TOKEN.match(start)
+    return _FAMILY.match(start) is not None or (token is not None and bool(token["letter"] or token["family"]))
+
+
+def _generated(text: str, body: str) -> PermGroup:
+    """Return the group of generators in cycles, separated by commas and perhaps in square brackets."""
+    from permgroups.groups.group import PermGroup
+
+    inside = re.fullmatch(r"\s*\[(.*)\]\s*", body, re.DOTALL)
+    body = inside[1] if inside else body
+    if not re.fullmatch(r"\s*(g(\s*,\s*g)*)?\s*", _CYCLES.sub("g", body)):
+        raise ParseError(f"{text[:60]!r} is no list of generators such as (1,2,3),(1,2)")
+    return PermGroup([cycles.strip() for cycles in _CYCLES.findall(body)])
 
 
 def _shown(G: PermGroup) -> str:
@@ -170,15 +196,25 @@ class _Reader:
         while text[end:].strip():
             match = _TOKEN.match(text, end)
             if match is None:
-                raise ParseError(f"{text[:60]!r} is no name of a group; understood are {UNDERSTOOD}")
+                where = end + len(text[end:]) - len(text[end:].lstrip())
+                numbers = _FAMILY.match(text, end)
+                if numbers:
+                    what = f"{numbers[1]} takes whole numbers, as in {'Sz(8)' if numbers[1] == 'Sz' else 'PSL(2,7)'}"
+                else:
+                    what = f"understood are {UNDERSTOOD}"
+                raise ParseError(f"{text[:60]!r} is no name of a group; {what}", text, where)
             self.tokens.append(match)
             end = match.end()
 
     def error(self) -> ParseError:
         token = self.tokens[self.at] if self.at < len(self.tokens) else None
         where = len(self.text) if token is None else token.end() - len(token[0].strip())
-        what = "the name ends too early" if token is None else "the name of a group cannot go on here"
-        return ParseError(f"{what}; understood are {UNDERSTOOD}", self.text, where)
+        what = "it ends too early" if token is None else "it cannot go on here"
+        if not self.tokens:
+            what = f"it is empty; understood are {UNDERSTOOD}"
+        elif token is not None and token["digits"]:
+            what += f"; the cyclic group of order {token['digits'][:20]} is C{token['digits'][:20]}"
+        return ParseError(f"{self.text[:60]!r} is no name of a group: {what}", self.text, where)
 
     def sign(self) -> str:
         """Return the sign that comes next, '' if it is none."""
@@ -203,7 +239,9 @@ class _Reader:
             factors.append(self.wreath(depth))
             if sign == ":" or self.sign() == ":":
                 if self.sign() in ("x", ":"):
-                    raise ParseError("brackets are needed around the parts of a semidirect product", self.text)
+                    raise ParseError(
+                        f"{self.text[:60]!r}: brackets are needed around the parts of a semidirect product"
+                    )
                 break
         if len(factors) == 1:
             return factors[0]
@@ -236,6 +274,9 @@ class _Reader:
         if self.sign() == "(" and depth < MAX_NESTING:
             self.at += 1
             found = self.product(depth + 1)
+            if self.at == len(self.tokens):
+                where = token.end() - 1
+                raise ParseError(f"{self.text[:60]!r} is no name of a group: a bracket is not closed", self.text, where)
             if self.sign() != ")":
                 raise self.error()
             self.at += 1
@@ -243,6 +284,8 @@ class _Reader:
         self.at += 1
         if token["digits"] and self.sign() == "^" and isprime(int(token["digits"])):
             return _known(products.cyclic(int(token["digits"])))  # 2^4 is elementary abelian
+        if token["digits"] == "1":
+            return _known(products.symmetric(1))
         if token["sign"] or token["digits"]:
             self.at -= 1
             raise self.error()
@@ -347,7 +390,9 @@ def _semidirect(inner: list[PermGroup], outer: list[PermGroup], text: str) -> li
     made = [G for N, H in _choices([inner, outer]) for G in semidirect_products(N, H)[1:]]
     found = one_of_each(made)
     if not found:
-        raise ParseError(f"{text[:60]!r} has no action but the trivial one, which is the direct product")
+        raise ParseError(
+            f"{text[:60]!r} names no group but the direct product, which is written with x: all actions give it"
+        )
     return [G for G in found if G.structure_description() == text] or found
 
 

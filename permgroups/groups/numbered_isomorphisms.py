@@ -21,9 +21,10 @@ from permgroups.groups.names.abelian import prime_factors
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.word_fingerprints import extends, words
 
-__all__ = ["Kinds", "image_tuples", "kind_difference", "small_generators"]
+__all__ = ["Kinds", "image_tuples", "kind_difference", "require_few_products", "small_generators"]
 
 MAX_SIEVES = 2000
+MAX_PRODUCTS = 400_000_000  # of elements in one search: about ten seconds
 MAX_GENERATORS = 5
 
 
@@ -119,20 +120,22 @@ def image_tuples(G: Kinds, gens: list[int], H: Kinds) -> Iterator[tuple[list[int
     Raises
     ------
     TooLarge
-        If more than 2000 sieves of all elements would be needed.
+        If more than 2000 sieves of all elements or 4·10^8 products would be needed.
     """
     T = H.table
-    sieves = 0
+    sieves = products = 0
     rows = G.table.rows[gens]
     tests = [[(w, int(_kind_of_word(G, w, gens))) for w in words(i + 1, i)] if i else [] for i in range(len(gens))]
     kinds = [int(G.of_element[g]) for g in gens]
+    everything = np.arange(T.order, dtype=np.int32)
     firsts = [int(c[0]) for k, c in enumerate(T.classes) if H.by_class[0][k] == kinds[0]]
-    stack: list[tuple[list[int], int, np.ndarray]] = []
-    for y in reversed(firsts):
-        size = len(T.classes[int(T.class_of[y])])
-        stack.append(([y], size, _centralizer(T, np.arange(T.order, dtype=np.int32), y)))
+    stack = [([y], len(T.classes[int(T.class_of[y])]), everything) for y in reversed(firsts)]
     while stack:
-        images, size, fixing = stack.pop()
+        images, size, among = stack.pop()
+        fixing = _centralizer(T, among, images[-1])  # of all images; ``among`` commutes with those before
+        products += 2 * len(among)
+        if products > MAX_PRODUCTS:
+            raise _too_many_products()
         i = len(images)
         if i == len(gens):
             if extends(G.table.group, rows, T.rows[images]):
@@ -143,6 +146,7 @@ def image_tuples(G: Kinds, gens: list[int], H: Kinds) -> Iterator[tuple[list[int
             raise TooLarge(f"images of {len(gens)} generators would take more than {MAX_SIEVES} sieves of all elements")
         alive = np.flatnonzero(H.of_element == kinds[i]).astype(np.int32)
         for word, kind in tests[i]:
+            products += len(alive) * (len(word) - 1)
             alive = alive[_kinds_of_words(H, word, images, alive) == kind]
             if len(alive) == 0:
                 break
@@ -152,7 +156,29 @@ def image_tuples(G: Kinds, gens: list[int], H: Kinds) -> Iterator[tuple[list[int
             if left[y]:
                 conjugates = np.unique(T.conjugate(y, fixing))
                 left[conjugates] = False
-                stack.append(([*images, y], size * len(conjugates), _centralizer(T, fixing, y)))
+                products += 2 * len(fixing)
+                stack.append(([*images, y], size * len(conjugates), fixing))
+
+
+def require_few_products(K: Kinds, gens: list[int]) -> None:
+    """Refuse a search for all automorphisms whose first sieves alone take too many products of elements.
+
+    Raises
+    ------
+    TooLarge
+        If they take more than 4·10^8.
+    """
+    kinds = K.of_element[gens]
+    classes = int((K.by_class[0] == kinds[0]).sum())
+    if classes * (2 * K.table.order + int(K.counts[kinds[1]])) > MAX_PRODUCTS:
+        raise _too_many_products()
+
+
+def _too_many_products() -> TooLarge:
+    return TooLarge(
+        f"the search for images of generators would take more than {MAX_PRODUCTS} products of elements; "
+        "the group has too many classes of elements that look alike"
+    )
 
 
 def _centralizer(T: ElementTable, among: np.ndarray, y: int) -> np.ndarray:

@@ -105,12 +105,18 @@ def cyclic_step(rows: Rows, base: Sequence[int], order: int) -> Step:
     turns, k, exponent, point = _cyclic_subgroup(rows)
     s = row_power(rows[k], exponent)
     first = list(dict.fromkeys([point, *base]))
-    powers = np.array([row_power(s, i) for i in range(turns)])
-    points = np.array(list(dict.fromkeys([*first, *powers[:, first].ravel().tolist()])), np.uint16)
+    images = [np.array(first, np.uint16)]
+    for _ in range(turns - 1):
+        images.append(s[images[-1]])
+    points = np.array(list(dict.fromkeys(np.concatenate(images).tolist())), np.uint16)
     place = np.zeros(rows.shape[1], np.int64)
     place[points] = np.arange(len(points))
+    turn = np.empty((turns, len(points)), np.int64)
+    turn[0], step = np.arange(len(points)), place[s[points]]
+    for i in range(1, turns):
+        turn[i] = step[turn[i - 1]]
     involutions, columns = _columns(rows)
-    graph = Graph(rows, columns, points, place[powers[:, points]], len(first)).search(order // turns)
+    graph = Graph(rows, columns, points, turn, len(first)).search(order // turns)
     cyclic = (2 * k,) * exponent if turns > 1 else ()
     return Step(graph, np.array(base, np.uint16), 0, cyclic, involutions)
 

@@ -195,9 +195,30 @@ def least_rotation(letters: Sequence[int]) -> Letters:
     """Return the least one of the rotations of a word and of its inverse: the same for the same relator."""
     best = tuple(letters)
     for word in (tuple(letters), inverse_letters(letters)):
-        low = min(word, default=0)
-        best = min([best, *(word[k:] + word[:k] for k in range(len(word)) if word[k] == low)])
+        k = _start_of_least_rotation(word)
+        best = min(best, word[k:] + word[:k])
     return best
+
+
+def _start_of_least_rotation(word: Letters) -> int:
+    """Return where the least rotation starts, in linear time.
+
+    If the rotations at i and j agree in k letters and i has the larger one then, none of i … i + k is the start.
+    """
+    n = len(word)
+    i, j, k = 0, 1, 0
+    while i < n and j < n and k < n:
+        a, b = word[(i + k) % n], word[(j + k) % n]
+        if a == b:
+            k += 1
+            continue
+        if a > b:
+            i += k + 1
+        else:
+            j += k + 1
+        j += i == j
+        k = 0
+    return min(i, j)
 
 
 def period(letters: Sequence[int]) -> int:

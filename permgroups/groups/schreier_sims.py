@@ -248,6 +248,8 @@ def _verified(
     )  # fmt: skip
     if rows < 0:
         return None
+    if not dense and levels:  # any transversal in the group will do at the top: the shallow tree of the random phase
+        edge[0], orbit[0] = tree_edge[0], tree_orbit[0]
     kept = np.concatenate([np.arange(r, dtype=np.int32), nest[: nest_start[0]]])
     chain = Chain(
         n, base.copy(), edge, orbit, length, pool, strong, strong_level, r, kept, None, None, False, dense,

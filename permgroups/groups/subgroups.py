@@ -167,10 +167,17 @@ def sylow_subgroup(G: PermGroup, p: int) -> PermGroup:
     """
     if not is_whole(p) or not isprime(p):
         raise InvalidArgument(f"p must be a prime, not {p!r}")
-    P = _sylow(G, p, np.random.default_rng(0))
+    P = _sylow_of_abelian(G, p) if G.is_abelian else _sylow(G, p, np.random.default_rng(0))
     if P.order() != p_part(G.order(), p):
         raise AssertionError("the Sylow subgroup has the wrong order")
     return P
+
+
+def _sylow_of_abelian(G: PermGroup, p: int) -> PermGroup:
+    """Return the elements of p-power order: the p-parts of the generators generate them."""
+    orders = [element_order(row) for row in G.rows]
+    parts = [row_power(row, order // p_part(order, p)) for row, order in zip(G.rows, orders, strict=True)]
+    return G.subgroup_of_rows(_moving(np.array(parts, np.uint16).reshape(len(parts), G.degree)))
 
 
 def _sylow(G: PermGroup, p: int, rng: np.random.Generator) -> PermGroup:

@@ -336,6 +336,11 @@ def build(
                 gens[k], np.int64(0), np.int64(-2 - k), n, dense, st, base, edge, orbit, length, head, quiet, strong, strong_level, source,
                 path_end, path, pool, pool_gen, pool_parent, node_gen, node_next,
             )
+        total = 0.0
+        for i in range(st[LEVELS]):
+            total += logs[length[i]]
+        if total >= target - 1e-6:
+            return REACHED_TARGET  # before anything random is made
         for i in range(m + 1):
             slot_id[i] = -2 - (i % r)
             for x in range(n):

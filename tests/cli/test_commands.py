@@ -214,3 +214,26 @@ def test_the_survey_of_conway_groupoids():
     rows = json.loads(run("conway", "--json").stdout)
     names = {r["design"]: (r["stabilizer"], r["generated"]) for r in rows}
     assert names["PG(2,3)"] == ("M12", "A13") and names["D^−, m = 3"] == ("O−(6,2)", "Sp(6,2)")
+
+
+@pytest.mark.parametrize("args", [("order",), ("order", "S4", "--jsn"), ("frob",), ("m13", "frob")], ids=" ".join)
+def test_errors_of_usage_are_json_where_it_was_asked_for(args):
+    done = run(*args, "--json")
+    assert done.exit_code == 2 and json.loads(done.stdout)["kind"] == "UsageError"
+
+
+def test_an_error_in_a_name_is_told_as_python_tells_it():
+    assert "2 groups that are not isomorphic" in run("order", "C5 : C4").stderr
+    assert "'C3 x' is no name of a group: it ends too early" in run("classes", "C3 x").stderr
+    assert "did you mean skewb" in run("order", "skweb").stderr
+
+
+def test_colourings_with_given_numbers_of_points():
+    assert run("colourings", "D12", "--colours", "3,2,1").stdout.startswith("6 colourings with 3,2,1 points")
+    found = json.loads(run("colourings", "S100", "--colours", "3", "--json").stdout)
+    assert found == {"colours": 3, "number": 5151, "cycle_index": None}
+    assert run("colourings", "S4", "--colours", "0").exit_code == 2
+
+
+def test_an_intersection_with_a_group_on_more_points():
+    assert json.loads(run("intersection", "S4", "--with", "S5", "--json").stdout)["index"] == 1

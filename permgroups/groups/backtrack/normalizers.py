@@ -10,6 +10,7 @@ taken apart before.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from permgroups.groups.backtrack.invariants import (
     element_structure,
     normal_structure,
 )
+from permgroups.groups.backtrack.primitive import is_numbered_primitive, primitive_normalizer, primitive_transporter
 from permgroups.groups.backtrack.search import least_chain
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
@@ -66,6 +68,9 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         found = compound_normalizer(H, _in_symmetric, _between)
         if found is not None:
             return found
+    if G.is_giant and is_numbered_primitive(H):
+        with suppress(TooLarge):
+            return lean(primitive_normalizer(H))
     A, inside = G, bool(G.contains_batch(H.rows).all())
     by_table = G.is_giant and is_small_transitive(H)
     for make, _ in _structures(G.degree, by_table):
@@ -111,6 +116,9 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
             if found is not None and not K.contains_batch(_conjugated(moved.rows, found)).all():
                 raise AssertionError("the element found does not take one subgroup to the other")
             return found
+    if G.is_giant and is_numbered_primitive(K):
+        with suppress(TooLarge):
+            return primitive_transporter(moved, K)
     by_table = G.is_giant and is_small_transitive(K)
     for make, _ in _structures(G.degree, by_table):
         left, right = make(moved), make(K)

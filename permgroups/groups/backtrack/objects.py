@@ -9,7 +9,7 @@ object.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,6 +20,7 @@ from permgroups.groups.backtrack.canonical import canonical_row
 from permgroups.groups.backtrack.stabilizers import stabilizer_of, transporter_of
 from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.backtrack.subgroup_images import tuple_transporter
+from permgroups.wording import listed
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -177,7 +178,11 @@ class _Colourings(ActionOnObjects):
     name = "colourings"
 
     def read(self, G: PermGroup, x: Any) -> tuple[Hashable, ...]:
-        colours = tuple(x.tolist()) if isinstance(x, np.ndarray) else tuple(x) if isinstance(x, Iterable) else (x,)
+        if isinstance(x, Mapping):
+            x = _listed_colours(G, x)
+        if isinstance(x, Set) or not isinstance(x, Iterable):
+            raise InvalidArgument(f"a colouring is a list of colours or a mapping from points to colours, not {x!r}")
+        colours = tuple(x.tolist()) if isinstance(x, np.ndarray) else tuple(x)
         if len(colours) != G.degree:
             raise InvalidArgument(f"a colouring of {G.degree} points needs as many colours, not {len(colours)}")
         for colour in colours:
@@ -199,6 +204,20 @@ class _Colourings(ActionOnObjects):
 
     def shown(self, x: tuple[Hashable, ...]) -> list[Hashable]:
         return list(x)
+
+
+def _listed_colours(G: PermGroup, x: Mapping[Any, Hashable]) -> list[Hashable]:
+    """Return the colours of the points in order, from a mapping whose keys are points or their labels."""
+    found: dict[int, Hashable] = {}
+    for key, colour in x.items():
+        p = G.point(key)
+        if p in found:
+            raise InvalidArgument(f"the colouring has two colours for point {G.labels[p]}")
+        found[p] = colour
+    missing = [G.labels[p] for p in range(G.degree) if p not in found]
+    if missing:
+        raise InvalidArgument(f"the colouring has no colour for {listed(missing)}")
+    return [found[p] for p in range(G.degree)]
 
 
 class _SetsOfSets(ActionOnObjects):
@@ -274,11 +293,15 @@ class _Matrices(ActionOnObjects):
     name = "matrices"
 
     def read(self, G: PermGroup, x: Any) -> tuple[tuple[Hashable, ...], ...]:
-        rows = np.asarray(x).tolist()
-        if not isinstance(rows, list) or len(rows) != G.degree or any(
-            not isinstance(row, list) or len(row) != G.degree for row in rows
-        ):  # fmt: skip
-            raise InvalidArgument(f"expected a {G.degree}×{G.degree} matrix")
+        n = G.degree
+        try:
+            matrix = np.asarray(x)
+        except ValueError:
+            raise InvalidArgument(f"expected a {n}×{n} matrix, not rows of several lengths") from None
+        if matrix.shape != (n, n) and (n or matrix.size):
+            given = "×".join(map(str, matrix.shape)) or type(x).__name__
+            raise InvalidArgument(f"expected a {n}×{n} matrix, not {given}")
+        rows = matrix.tolist()
         if not all(isinstance(value, Hashable) for row in rows for value in row):
             raise InvalidArgument("the entries of the matrix must be numbers or words")
         return tuple(map(tuple, rows))

@@ -16,12 +16,28 @@ from permgroups.kernels import subgroup_lists as _kernel
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["MAX_LATTICE_ORDER", "ConjugateSubgroups", "GivenClass", "SubgroupClass", "SubgroupLattice"]
+__all__ = [
+    "MAX_LATTICE_ORDER",
+    "ConjugateSubgroups",
+    "GivenClass",
+    "SubgroupClass",
+    "SubgroupLattice",
+    "require_listable",
+]
 
 Rows = np.ndarray
 MAX_LATTICE_ORDER = 100_000
 MAX_MARKS = 2000  # classes of a table of marks
 BUDGET = 20_000_000
+
+
+def require_listable(G: PermGroup, asked: str = "the subgroups of a group are listed") -> None:
+    """Raise :class:`TooLarge` if a group has too large an order for the list of its subgroups."""
+    if G.order() > MAX_LATTICE_ORDER:
+        raise TooLarge(
+            f"{asked} up to order {MAX_LATTICE_ORDER}, not {G.order()}; "
+            "normal_subgroups() and sylow_subgroup(p) have no such limit"
+        )
 
 
 class ConjugateSubgroups:
@@ -120,11 +136,7 @@ class SubgroupLattice:
     """  # noqa: E501
 
     def __init__(self, G: PermGroup):
-        if G.order() > MAX_LATTICE_ORDER:
-            raise TooLarge(
-                f"the subgroups of a group are listed up to order {MAX_LATTICE_ORDER}, not {G.order()}; "
-                "normal_subgroups() and sylow_subgroup(p) have no such limit"
-            )
+        require_listable(G)
         self.group = G
         self._search = SubgroupSearch(ElementTable(G))
         self.classes = tuple(SubgroupClass(self, i, found) for i, found in enumerate(self._search.classes))

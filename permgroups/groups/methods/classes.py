@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from permgroups.groups.characters import CharacterTable, ClassFunction
+from permgroups.groups.classes_by_theory import exponent_of_giant
 from permgroups.groups.conjugacy_classes import ConjugacyClass, ConjugacyClasses, class_of_row, conjugacy_classes
-from permgroups.groups.counting import CycleIndex
+from permgroups.groups.counting import CycleIndex, colourings_of_giant
 from permgroups.groups.irreducibles import character_table
 from permgroups.groups.methods.base import GroupMethods
 
@@ -96,10 +97,14 @@ class Classes(GroupMethods):
     def exponent(self) -> int:
         """Return the least common multiple of the orders of all elements.
 
+        Symmetric and alternating groups have theirs by theory, others from their classes.
+
         >>> from permgroups import mathieu
         >>> mathieu(11).exponent()
         1320
         """
+        if self.group.is_giant:
+            return exponent_of_giant(self.degree, not self.group.is_symmetric)
         return self.conjugacy_classes().exponent
 
     def character_table(self) -> CharacterTable:
@@ -195,12 +200,16 @@ class Classes(GroupMethods):
 
         Examples
         --------
-        >>> from permgroups import cyclic, dihedral
+        >>> from permgroups import cyclic, dihedral, symmetric
         >>> dihedral(6).number_of_colourings(3)              # bracelets of six beads
         92
         >>> dihedral(6).number_of_colourings([3, 2, 1])
         6
         >>> cyclic(100).number_of_colourings(2)
         12676506002282305273966813560
+        >>> symmetric(100).number_of_colourings(3)
+        5151
         """
+        if self.group.is_giant:
+            return colourings_of_giant(self.degree, not self.group.is_symmetric, colours)
         return self.cycle_index().colourings(colours)

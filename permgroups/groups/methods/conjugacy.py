@@ -8,7 +8,7 @@ import numpy as np
 from sympy.combinatorics import Permutation, PermutationGroup
 
 from permgroups.errors import InvalidArgument
-from permgroups.groups.as_groups import as_group
+from permgroups.groups.as_groups import as_group, may_be_elements
 from permgroups.groups.backtrack.intersections import coset_intersection_row, intersection
 from permgroups.groups.backtrack.normalizers import conjugating_subgroups, normalizer
 from permgroups.groups.backtrack.subgroup_images import tuple_transporter
@@ -74,6 +74,9 @@ class Conjugacy(GroupMethods):
         if groups[0]:
             row = conjugating_subgroups(self.group, self._on_these_points(g), self._on_these_points(h))
         else:
+            for x in (g, h):
+                if not may_be_elements(x):
+                    raise InvalidArgument(f"conjugacy is asked of two elements or of two groups, not of {x!r}")
             row = tuple_transporter(self.group, self.row_of(g)[None, :], self.row_of(h)[None, :])
         return None if row is None else Permutation._af_new(row.tolist())
 
@@ -91,13 +94,19 @@ class Conjugacy(GroupMethods):
     def intersection(self, *others: Any) -> PermGroup:
         """Return the elements that lie in this group and in all the others.
 
+        A group on fewer points fixes the further ones; the answer is a group on the points of the largest.
+
         >>> from permgroups import alternating, dihedral
         >>> dihedral(6).intersection(alternating(6)).order()
         6
         """
         found = self.group
+        larger = [H for H in others if isinstance(H, PermutationGroup) and H.degree > found.degree]
+        if larger and self.given_labels is None:
+            H = max(larger, key=lambda H: H.degree)
+            found = as_group(found, type(found)(H.generators, degree=H.degree))
         for H in others:
-            found = intersection(found, self._on_these_points(H))
+            found = intersection(found, found._on_these_points(H))
         return found
 
     def coset_intersection(self, g: Any, H: Any, h: Any) -> Permutation | None:

@@ -188,7 +188,7 @@ class Inherited(GroupMethods):
         TooLarge
             For orders beyond 10^9; :meth:`composition_series` has no such limit.
         """
-        from sympy.combinatorics.pc_groups import PolycyclicGroup
+        from permgroups.groups.polycyclic import Polycyclic
 
         if not self.is_polycyclic:
             raise InvalidArgument("the group must be solvable")
@@ -208,7 +208,7 @@ class Inherited(GroupMethods):
                     orders.insert(0, larger.order() // series[0].order())
                     sequence.insert(0, Permutation._af_new(row.tolist()))
                     series.insert(0, larger)
-        return PolycyclicGroup(sequence, series, orders, collector=None)
+        return Polycyclic(sequence, series, orders)
 
     def subgroup_search(
         self,
@@ -235,7 +235,7 @@ class Inherited(GroupMethods):
                 "or use stabilizer, centralizer, normalizer or intersection where they say what is wanted"
             )
         given = [] if init_subgroup is None else init_subgroup.generators
-        found = np.array([self.row_of(g) for g in given], np.uint16).reshape(-1, self.degree)
+        found = np.array([self.row_of(g) for g in given], np.uint16).reshape(len(given), self.degree)
         H = self.subgroup_of_rows(found)
         for batch in self.group.all_rows():
             rows = batch[~H.contains_batch(batch)]

@@ -8,7 +8,13 @@ from typing import Any
 from permgroups.groups.as_groups import as_group
 from permgroups.groups.double_coset_lists import Coset, DoubleCoset, coset_list, double_cosets
 from permgroups.groups.frattini import maximal_subgroups
-from permgroups.groups.lattice.classes import ConjugateSubgroups, GivenClass, SubgroupClass, SubgroupLattice
+from permgroups.groups.lattice.classes import (
+    ConjugateSubgroups,
+    GivenClass,
+    SubgroupClass,
+    SubgroupLattice,
+    require_listable,
+)
 from permgroups.groups.lattice.complements import complements
 from permgroups.groups.methods.base import GroupMethods
 
@@ -61,6 +67,9 @@ class Lattice(GroupMethods):
         [(720, 11), (660, 12), (144, 55), (120, 66), (48, 165)]
         """
         if self.group.solvable_radical().order() == 1:
+            require_listable(
+                self.group, "the maximal subgroups of a group without solvable normal subgroups are listed"
+            )
             return list(self._lattice.maximal_classes)
         return [GivenClass(self.group, M, length) for M, length in maximal_subgroups(self.group)]
 
@@ -76,7 +85,9 @@ class Lattice(GroupMethods):
         >>> cyclic(4).complements(cyclic(4).socle())
         []
         """
-        return complements(self._lattice, as_group(N, self.group))
+        H = as_group(N, self.group)
+        require_listable(self.group, "complements are found in groups")
+        return complements(self._lattice, H)
 
     def double_cosets(self, H: Any, K: Any) -> list[DoubleCoset]:
         """Return the double cosets HgK with representatives and sizes, whose sum is the order of the group.

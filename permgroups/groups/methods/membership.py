@@ -11,7 +11,7 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup
-from permgroups.groups.as_groups import as_group
+from permgroups.groups.as_groups import as_group, require_group
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.subgroups import normalises
 
@@ -114,8 +114,7 @@ class Membership(GroupMethods):
         """
         if isinstance(G, SymmetricPermutationGroup):
             return self.degree == G.degree
-        if not isinstance(G, PermutationGroup):
-            return False
+        require_group(G)
         if self.degree != G.degree and (strict or self.degree > G.degree):
             return False
         if self.degree == G.degree:
@@ -147,6 +146,7 @@ class Membership(GroupMethods):
 
     def is_normal(self, gr: Any, strict: bool = True) -> bool:
         """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
+        require_group(gr)
         if gr.degree > self.degree:  # fixing the further points, as in is_subgroup
             G = type(self.group)(gr.generators, degree=gr.degree)
             return as_group(self.group, G).is_normal(G, strict)

@@ -41,13 +41,17 @@ class Objects(GroupMethods):
         Examples
         --------
         >>> from permgroups.groups.products import alternating
-        >>> len(alternating(5).orbit([0, 1], "sets")), len(alternating(5).orbit([(0, 1), (1, 2)], "graphs"))
+        >>> A5 = alternating(5)
+        >>> len(A5.orbit([0, 1], "sets")), len(A5.orbit([(0, 1), (1, 2)], "graphs"))
         (10, 30)
+        >>> sorted(H.order() for H in A5.orbit(A5.stabilizer(0), "subgroups"))
+        [12, 12, 12, 12, 12]
         """
         if action in ("tuples", "sets", "union", "points"):
             return _actions.orbit_of(self.group, alpha, "tuples" if action == "points" else action)
         kind = action_named(action)
-        return orbit_of_object(self.group, kind, kind.read(self.group, alpha))
+        found = orbit_of_object(self.group, kind, kind.read(self.group, alpha))
+        return {kind.shown(H) for H in found} if action == "subgroups" else found
 
     def stabilizer(self, alpha: Any, action: str = "points") -> PermGroup:
         """Return the elements that keep an object: a point by its number from 0 or its label, a set, a graph, ….

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.errors import TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.coset_enumeration import MAX_COSETS, coset_enumeration
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.methods.base import GroupMethods
@@ -26,7 +26,7 @@ class Presentations(GroupMethods):
         """Return generators and relators: relators are words in this group's own generators.
 
         sympy's method of this name returns an ``FpGroup``: that is ``presentation().to_sympy()``. Here no generator is
-        ever eliminated, so ``eliminate_gens`` changes nothing.
+        ever eliminated, so ``eliminate_gens``, True or False, changes nothing.
 
         Raises
         ------
@@ -42,6 +42,8 @@ class Presentations(GroupMethods):
         >>> P.check()
         True
         """
+        if not isinstance(eliminate_gens, bool):
+            raise InvalidArgument(f"eliminate_gens must be True or False, not {eliminate_gens!r}")
         return self._presentation
 
     @cached_property
