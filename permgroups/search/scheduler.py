@@ -14,6 +14,7 @@ from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.chain import ByChain
+from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.strategy import Strategy
@@ -142,12 +143,20 @@ class Schedule:
         problem, best, budget = self.problem, self.best, self.problem.budget
         pieces = len(pieces_of(problem.group, problem.metric))
         if pieces > MANY_PIECES or problem.metric == "positive":
+            self._by_looks()
+        if best.word is None and (pieces > MANY_PIECES or problem.metric == "positive"):
             self._all_the_way(0.4)
         if pieces <= BEAM_PIECES and problem.metric != "positive" and not budget.over and not best.optimal:
             with suppress(BudgetExhausted):
                 self._try(self._beam, budget.share(0.8 if best.word is None else 1.0))
         if best.word is None:
             self._all_the_way(1.0)
+
+    def _by_looks(self) -> None:
+        """Anneal and insert 3-cycles by what can be seen."""
+        if self.problem.metric != "positive":
+            with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
+                self._try(ByCycleBeam(self.problem, self.best), self.problem.budget)
 
     def _all_the_way(self, share: float) -> None:
         """Solve to the start itself, which looks like the goal."""

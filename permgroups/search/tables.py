@@ -17,16 +17,20 @@ from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.search.annealing import Annealing
     from permgroups.search.beam import Beam
+    from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_table import CycleTable
+    from permgroups.search.cycle_words import CycleWords
     from permgroups.search.factoring import WordTables
     from permgroups.search.growth import Growth
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
     from permgroups.search.pieces import Pieces
+    from permgroups.search.problem import Pattern
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of", "three_cycles_of",
+    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of", "three_cycles_of",
     "word_tables_of",
 ]  # fmt: skip
 
@@ -111,6 +115,25 @@ def cycle_table_of(
         lambda: CycleTable(pieces_of(group, metric), metric, budget, commutators=commutators, families=families),
         budget,
     )  # fmt: skip
+    return found
+
+
+def cycle_beam_of(
+    group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
+) -> tuple[CycleBeam, Annealing]:
+    """Return what anneals words and inserts 3-cycles towards a goal."""
+    from permgroups.search.annealing import Annealing, Looks
+    from permgroups.search.cycle_beam import CycleBeam
+    from permgroups.search.cycle_words import CycleWords
+
+    table = cycle_table_of(group, metric, budget)
+    words: CycleWords = _kept(group, ("words of 3-cycles", metric), lambda: CycleWords(table, budget), budget)
+    tables = _tables_of(group)
+    key = ("cycle beam", metric, None if goal is None else goal.key)
+    if key not in tables:
+        looks = Looks(table.pieces, None if goal is None else goal.classes)
+        tables[key] = CycleBeam(words, looks), Annealing(looks)
+    found: tuple[CycleBeam, Annealing] = tables[key]
     return found
 
 
