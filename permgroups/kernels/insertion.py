@@ -147,6 +147,25 @@ def expand(
 
 
 @jit
+def lighter(word, length, i, heads, by_head, variants, sizes, back, commute, most, out):
+    """Collect words of 3-cycles that make a word longer by at most so much at a place; return how many.
+
+    Those with first letter s are ``by_head[heads[s]:heads[s + 1]]``.
+    """
+    found = 0
+    for s in range(heads.shape[0] - 1):
+        if _saved(word, i - 1, np.int64(-1), np.int64(-1), s, back, commute):
+            for k in range(heads[s], heads[s + 1]):
+                v = by_head[k]
+                if _price(word, length, i, v, variants, sizes, back, commute) <= most:
+                    out[found] = v
+                    found += 1
+                    if found == out.shape[0]:
+                        return found
+    return found
+
+
+@jit
 def join(left, n_left, inserted, n_inserted, right, n_right, back, commute, order, product, out):
     """Write three words one after the other, cancelling and merging letters that meet; return the length."""
     n = np.int64(0)

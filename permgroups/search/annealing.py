@@ -6,6 +6,7 @@ be seen, so that what is left can always be done by 3-cycles.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 
 import numpy as np
@@ -21,21 +22,26 @@ Rows = np.ndarray
 LOGS = 1 << 12
 FARTHEST = 12  # letters between two that change together
 TRIES = 8  # pairs of letters for one place of a sweep
+KEPT = 12  # what a wrong piece counts in an orbit that has no 3-cycles
 CHUNK = 100_000  # changes between two looks at the budget
 
 
 class Looks:
     """How pieces look: ``look[p]`` numbers the looks of points, the whole piece seen from there.
 
-    ``bad[u, v]`` is 1 where look u does not do on a place that wants look v. Without classes all points differ.
+    ``bad[u, v]`` is 1 where look u does not do on a place that wants look v, much more in orbits that are ``lacking``
+    3-cycles, which a word has to keep right. Without classes all points differ.
     """
 
-    def __init__(self, pieces: Pieces, classes: Rows | None = None):
+    def __init__(self, pieces: Pieces, classes: Rows | None = None, lacking: Collection[int] = ()):
         self.pieces = pieces
         n = pieces.degree
         seen = np.arange(n)[:, None] if classes is None else pieces.looks(classes)
         most = int(pieces.twists.max(initial=1))
-        columns, p = [seen], np.arange(n)
+        kept = np.zeros((n, 1), np.int64)  # what orbit, of those that lack 3-cycles
+        for first, size in pieces.orbits:
+            kept[first : first + size] = first + 1 if first in lacking else 0
+        columns, p = [kept, seen], np.arange(n)
         for _ in range(most - 1):
             p = pieces.rotation[p]
             columns.append(seen[p])
@@ -49,6 +55,7 @@ class Looks:
         else:
             wrong = (kinds[:, None, :] != kinds[None, :, :]) & (kinds[None, :, :] >= 0)
             self.bad = wrong.any(axis=2).astype(np.int8)
+        self.bad[:, kinds[:, 0] > 0] *= KEPT
 
     @cached_property
     def moduli(self) -> Rows:
@@ -80,7 +87,7 @@ class Looks:
             looks = self.look[pieces.points_of(j)]
             for u in looks:
                 for k in range(len(self.bad)):
-                    if self.bad[u, k] and not self.bad[looks, k].all():
+                    if self.bad[u, k] == 1 and not self.bad[looks, k].all():
                         out[u, k] = 2
         return out
 

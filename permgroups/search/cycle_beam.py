@@ -25,6 +25,7 @@ Rows = np.ndarray
 BRANCH = 24  # children of one word
 BETA = 16  # eighths of a letter for what one unit of potential will still cost
 STEPS = 100  # looks for one unit of effort
+LOOKED = 10  # places of a word for a 3-cycle that cancels
 WORK = 2_000_000  # places times 3-cycles for one word
 
 
@@ -80,6 +81,7 @@ class CycleBeam:
         )
         self._weight = looks.weight
         self._out = np.zeros((BRANCH, 13), np.int64)
+        self._lighter = np.zeros(1000, np.int64)
 
     def insert(self, y: Rows, word: Sequence[int] | Rows, width: int, budget: Budget, below: float = np.inf) -> Rows | None:
         """Return a word after which the element y looks as wanted, of fewer letters than ``below``; None without one."""
@@ -112,6 +114,22 @@ class CycleBeam:
             states = self._built(buckets.pop(current), width, below)
             if current == 0:
                 return min((s.word for s in states), key=len, default=None)
+
+    def loosened(self, word: Rows, rng: np.random.Generator, times: int) -> Rows:
+        """Return a word with 3-cycles that mostly cancel against it, at random places: shorter, a few pieces wrong."""
+        words = self.words
+        for _ in range(times):
+            for _ in range(LOOKED):
+                i = int(rng.integers(len(word) + 1))
+                found = _kernel.lighter(
+                    word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self._back,
+                    self._commute, 0, self._lighter,
+                )  # fmt: skip
+                if found:
+                    v = int(self._lighter[int(rng.integers(found))])
+                    word = self.joined(word[:i], words.words[v, : words.sizes[v]], word[i:])
+                    break
+        return word
 
     def _candidates(self, state: _Found, budget: Budget, least: int) -> Rows:
         """Return the 3-cycles that are best for a word; those that do not help where none does."""

@@ -98,6 +98,9 @@ class CycleWords:
         self.sizes = np.array([len(w) for w in index] or [0], np.int64)
         for row, word in zip(self.words, index, strict=False):
             row[: len(word)] = word
+        first = self.words[:, 0]
+        self.by_head = np.argsort(first, kind="stable")
+        self.heads = np.searchsorted(first[self.by_head], np.arange(len(self.table.pieces.rows) + 1))
 
 
 def _image(rows: np.ndarray, inverse: np.ndarray, i: int, j: int, p: int) -> int:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from permgroups.search.cycle_words import CycleWords
     from permgroups.search.factoring import WordTables
     from permgroups.search.growth import Growth
+    from permgroups.search.lacking_orbits import LackingOrbits
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
     from permgroups.search.pieces import Pieces
     from permgroups.search.problem import Pattern
@@ -120,21 +121,25 @@ def cycle_table_of(
 
 def cycle_beam_of(
     group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
-) -> tuple[CycleBeam, Annealing]:
-    """Return what anneals words and inserts 3-cycles towards a goal."""
+) -> tuple[CycleBeam, Annealing, LackingOrbits | None]:
+    """Return what inserts 3-cycles towards a goal, what anneals words, and what solves orbits without 3-cycles first."""
     from permgroups.search.annealing import Annealing, Looks
     from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_words import CycleWords
+    from permgroups.search.lacking_orbits import LackingOrbits
 
     table = cycle_table_of(group, metric, budget)
     words: CycleWords = _kept(group, ("words of 3-cycles", metric), lambda: CycleWords(table, budget), budget)
     tables = _tables_of(group)
     key = ("cycle beam", metric, None if goal is None else goal.key)
     if key not in tables:
-        looks = Looks(table.pieces, None if goal is None else goal.classes)
+        looks = Looks(table.pieces, None if goal is None else goal.classes, table.lacking)
         tables[key] = CycleBeam(words, looks), Annealing(looks)
-    found: tuple[CycleBeam, Annealing] = tables[key]
-    return found
+    first: LackingOrbits | None = None
+    if table.lacking:
+        lacking = table.lacking
+        first = _kept(group, ("lacking", metric), lambda: LackingOrbits(table.pieces, lacking, budget), budget)
+    return *tables[key], first
 
 
 def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> ThreeCycles:

@@ -8,7 +8,9 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
+from permgroups.search.annealing import Annealing
 from permgroups.search.budget import Budget
+from permgroups.search.cycle_beam import CycleBeam
 from permgroups.search.parities import Parities
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
@@ -16,17 +18,25 @@ from permgroups.search.tables import cycle_beam_of, cycle_table_of
 
 __all__ = ["ByCycleBeam"]
 
+Rows = np.ndarray
+
+MOST_LACKING = 12  # pieces without 3-cycles, which annealing has to keep in place
+FEW_PIECES = 120  # up to so many a new word is soon annealed, beyond each is annealed longer than the one before
 CHANGES = 20_000  # tried in one annealing, for every piece
 ANNEALED = 4  # words from which the most promising one is taken
-WIDTH = 16
+WIDTH = 1500  # of the beam, divided by the number of pieces
 LEFT = 2.2  # letters that a wrong piece costs in the end
-ALPHA = (2.0, 3.2)  # prices of a wrong piece while annealing, from few pieces to many
+ALPHA = (2.0, 3.2)  # prices of a wrong piece while annealing
 HOT, COLD = 1.0, 0.2
-ROUNDS = 4  # of one size; then twice as much work for each
+ROUNDS = 4  # of one size with few pieces; then twice as much work for each
+LOOSENED = 10  # 3-cycles that are taken out of a word at most
+REPAIRED = 3  # width of the beam that puts others in
+SPENT_LOOSENING = 0.5  # of the work of annealing and inserting
 
 
 class ByCycleBeam(Strategy):
-    """Every round anneals a few words, takes the best one and inserts 3-cycles by a beam."""
+    """Every round anneals a few words, inserts 3-cycles into the best of them by a beam, then takes some out again and
+    puts others in."""
 
     name = "three-cycles"
 
@@ -39,25 +49,57 @@ class ByCycleBeam(Strategy):
         """Yield shorter and shorter words."""
         problem, best = self.problem, self.best
         table = cycle_table_of(problem.group, problem.metric, problem.budget)
-        if table.lacking:
-            raise TooLarge("an orbit has no 3-cycles; the others cannot be annealed without it")
-        beam, annealing = cycle_beam_of(problem.group, problem.metric, problem.goal, problem.budget)
         pieces = table.pieces
+        if sum(len(pieces.members(first)) for first in table.lacking) > MOST_LACKING:
+            raise TooLarge("too many pieces have no 3-cycles for annealing to keep them in place")
+        beam, annealing, first = cycle_beam_of(problem.group, problem.metric, problem.goal, problem.budget)
         y = pieces.renumbered(problem.start)
-        even = np.array(Parities(pieces).even_word(y), np.int64)
+        begin = [] if first is None else first.solve(y, problem.seed, budget)
+        if begin is None:
+            return
+        begin = [*begin, *Parities(pieces, table.lacking).even_word(pieces.played(y, begin))]
         while not (budget.over or best.optimal):
-            growth = 0.25 if self._round == 0 else 2.0 ** ((self._round - 1) // ROUNDS)
-            tried = []
-            for _ in range(ANNEALED if self._round else 1):
-                alpha = float(self._rng.uniform(*ALPHA))
-                seed = int(self._rng.integers(1 << 31))
-                work = CHANGES * len(pieces) * growth
-                word, wrong = annealing.run(y, even, seed, budget, alpha=alpha, hot=HOT, cold=COLD, work=work)
-                tried.append((len(word) + LEFT * wrong, seed, word))
-            _, _, word = min(tried, key=lambda item: item[:2])
-            width = max(int(WIDTH * growth), 1) if self._round else 1
+            before = budget.spent
             late = problem.budget.with_grace() if best.word is None else budget
-            found = beam.insert(y, word, width, late, best.length)
+            word = self._annealed(annealing, y, np.array(begin, np.int64), budget)
+            width = max(int(WIDTH * self._growth / len(pieces)), 1) if self._round else 1
+            current = beam.insert(y, word, width, late, best.length + 0.1 * len(word))
             self._round += 1
-            if found is not None:
-                yield pieces.letters.word(found.tolist())
+            if current is None:
+                continue
+            yield pieces.letters.word(current.tolist())
+            if self._round > 1:
+                end = budget.spent + SPENT_LOOSENING * (budget.spent - before)
+                while budget.spent < end and not budget.over:
+                    shorter = self._loosened(beam, y, current, budget)
+                    if len(shorter) < min(len(current), best.length):
+                        yield pieces.letters.word(shorter.tolist())
+                    current = shorter
+
+    @property
+    def _growth(self) -> float:
+        """How much more work than in the first rounds is done."""
+        if self._round == 0:
+            return 0.25
+        few = len(cycle_table_of(self.problem.group, self.problem.metric, Budget()).pieces) <= FEW_PIECES
+        return float(2.0 ** ((self._round - 1) // (ROUNDS if few else 1)))
+
+    def _annealed(self, annealing: Annealing, y: Rows, begin: Rows, budget: Budget) -> Rows:
+        """Return the most promising one of a few words."""
+        pieces = len(annealing.pieces)
+        best: tuple[float, Rows] | None = None
+        for _ in range(ANNEALED if self._round and pieces <= FEW_PIECES else 1):
+            alpha, seed = float(self._rng.uniform(*ALPHA)), int(self._rng.integers(1 << 31))
+            work = CHANGES * pieces * self._growth
+            word, wrong = annealing.run(y, begin, seed, budget, alpha=alpha, hot=HOT, cold=COLD, work=work)
+            if best is None or len(word) + LEFT * wrong < best[0]:
+                best = len(word) + LEFT * wrong, word
+        assert best is not None
+        return best[1]
+
+    def _loosened(self, beam: CycleBeam, y: Rows, word: Rows, budget: Budget) -> Rows:
+        """Return another word, no longer, with some 3-cycles taken out and others put in."""
+        budget.spend(100)
+        loose = beam.loosened(word, self._rng, int(self._rng.integers(1, LOOSENED + 1)))
+        other = beam.insert(y, loose, REPAIRED, budget, len(word) + 1)
+        return word if other is None else other
