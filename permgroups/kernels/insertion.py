@@ -32,18 +32,26 @@ def _saved(word, position, step, end, s, back, commute):
 
 
 @inner
-def _price(word, length, i, variant, variants, sizes, back, commute):
+def _mark(word, length, back, commute, ends):
+    """ends[i, s] = 1 where letter s cancels against what is before place i of a word, + 2 against what follows."""
+    for i in range(length + 1):
+        for s in range(back.shape[0]):
+            ends[i, s] = _saved(word, i - 1, np.int64(-1), np.int64(-1), s, back, commute)
+            ends[i, s] += 2 * _saved(word, i, np.int64(1), length, s, back, commute)
+
+
+@inner
+def _price(word, length, i, variant, variants, size, back, ends):
     """Return how many letters longer a word gets by a variant at a place, or nearly so."""
-    size = sizes[variant]
     price = size
     k = np.int64(0)
-    if _saved(word, i - 1, np.int64(-1), np.int64(-1), variants[variant, 0], back, commute):
+    if ends[i, variants[variant, 0]] & 1:
         price -= 2
         k = np.int64(1)
         while k < size and i - 1 - k >= 0 and word[i - 1 - k] == back[variants[variant, k]]:
             price -= 2
             k += 1
-    if k < size and _saved(word, i, np.int64(1), length, variants[variant, size - 1], back, commute):
+    if k < size and ends[i, variants[variant, size - 1]] & 2:
         price -= 2
         j = np.int64(1)
         while j + k < size and i + j < length and word[i + j] == back[variants[variant, size - 1 - j]]:
@@ -82,15 +90,16 @@ def _offer(out, found, most, state, score, potential, length, i, a, b, c, varian
 @jit
 def expand(
     state, word, length, shown, potential, name, letters, back, commute, look, weight, keys, marks, first, size, places, points,
-    twists, offset, cost, begin, numbers, variants, sizes, beta, least, every, most, out,
+    twists, offset, cost, begin, numbers, variants, sizes, beta, least, every, most, ends, work, out,
 ):
     """Collect the best 3-cycles for one word; return how many.
 
     ``weight[u, v]`` is what look u costs on a place that wants v. The orbit o has ``size[o]`` points from ``first[o]``
     on and the places ``places[o]`` to ``places[o + 1]``, whose points are ``points[place]``. A 3-cycle must lower the
-    potential by ``least``. Only every so many-th place of the word is looked at.
+    potential by ``least``. Only every so many-th place of the word is looked at. ``work`` counts what was looked at.
     """
     found = np.int64(0)
+    _mark(word, length, back, commute, ends)
     for o in range(first.shape[0]):
         if offset[o] < 0:
             continue
@@ -128,9 +137,10 @@ def expand(
                                     number = offset[o] + ((p - f) * m + q - f) * m + r - f
                                     price = np.int64(cost[number])
                                     which = np.int64(-1)
+                                    work[0] += 2 + begin[number + 1] - begin[number]
                                     for t in range(begin[number], begin[number + 1]):
                                         v = numbers[t]
-                                        other = _price(word, length, i, v, variants, sizes, back, commute)
+                                        other = _price(word, length, i, v, variants, sizes[v], back, ends)
                                         if other < price or (other == price and which < 0):
                                             price, which = other, v
                                     if price < NONE:
@@ -147,17 +157,20 @@ def expand(
 
 
 @jit
-def lighter(word, length, i, heads, by_head, variants, sizes, back, commute, most, out):
+def lighter(word, length, i, heads, by_head, variants, sizes, back, commute, most, ends, out):
     """Collect words of 3-cycles that make a word longer by at most so much at a place; return how many.
 
     Those with first letter s are ``by_head[heads[s]:heads[s + 1]]``.
     """
     found = 0
     for s in range(heads.shape[0] - 1):
-        if _saved(word, i - 1, np.int64(-1), np.int64(-1), s, back, commute):
+        ends[i, s] = _saved(word, i - 1, np.int64(-1), np.int64(-1), s, back, commute)
+        ends[i, s] += 2 * _saved(word, i, np.int64(1), length, s, back, commute)
+    for s in range(heads.shape[0] - 1):
+        if ends[i, s] & 1:
             for k in range(heads[s], heads[s + 1]):
                 v = by_head[k]
-                if _price(word, length, i, v, variants, sizes, back, commute) <= most:
+                if _price(word, length, i, v, variants, sizes[v], back, ends) <= most:
                     out[found] = v
                     found += 1
                     if found == out.shape[0]:

@@ -30,7 +30,8 @@ class Looks:
     """How pieces look: ``look[p]`` numbers the looks of points, the whole piece seen from there.
 
     ``bad[u, v]`` is 1 where look u does not do on a place that wants look v, much more in orbits that are ``lacking``
-    3-cycles, which a word has to keep right. Without classes all points differ.
+    3-cycles, which a word has to keep right; ``mismatches[u, v]`` is the number of points that are wrong then. Without
+    classes all points differ.
     """
 
     def __init__(self, pieces: Pieces, classes: Rows | None = None, lacking: Collection[int] = ()):
@@ -42,9 +43,11 @@ class Looks:
         for first, size in pieces.orbits:
             kept[first : first + size] = first + 1 if first in lacking else 0
         columns, p = [kept, seen], np.arange(n)
-        for _ in range(most - 1):
+        turns = np.ones(n, np.int64)
+        turns[pieces.system.piece_of >= 0] = pieces.twists[pieces.system.piece_of[pieces.system.piece_of >= 0]]
+        for t in range(1, most):
             p = pieces.rotation[p]
-            columns.append(seen[p])
+            columns.append(np.where((turns > t)[:, None], seen[p], -2))
         inside = np.flatnonzero(pieces.system.piece_of >= 0)
         kinds, numbers = np.unique(np.concatenate(columns, axis=1)[inside], axis=0, return_inverse=True)
         self.look = np.zeros(n, np.int64)
@@ -52,9 +55,11 @@ class Looks:
         self.inside = inside
         if classes is None:
             self.bad = 1 - np.eye(len(kinds), dtype=np.int8)
+            self.mismatches = self.bad.astype(np.int64)
         else:
             wrong = (kinds[:, None, :] != kinds[None, :, :]) & (kinds[None, :, :] >= 0)
             self.bad = wrong.any(axis=2).astype(np.int8)
+            self.mismatches = wrong.sum(axis=2)
         self.bad[:, kinds[:, 0] > 0] *= KEPT
 
     @cached_property
@@ -80,7 +85,7 @@ class Looks:
 
     @cached_property
     def weight(self) -> Rows:
-        """What a look costs on a place that wants another: 1, and 2 where it is only turned, which takes two 3-cycles."""
+        """What a look costs on a place that wants another: 1; 2 where it is only turned, which takes two 3-cycles."""
         out = self.bad.astype(np.int64)
         pieces = self.pieces
         for j in np.flatnonzero(pieces.twists > 1).tolist():
@@ -117,6 +122,7 @@ class Annealing:
         self._moved, self._count = _ragged(moved)
         self._held, self._holds = _ragged(held)
         self._laws()
+        self._price = 0.1 + float(self._holds.mean()) / 100  # of a change, in units of effort
         uniform = (np.arange(LOGS) + 0.5) / LOGS
         self._logs = np.round(-np.log(uniform), 9)
 
@@ -138,8 +144,17 @@ class Annealing:
                 self._partner[self._sum_of[u, v], u] = v
 
     def run(
-        self, y: Rows, word: Rows, seed: int, budget: Budget, *,
-        alpha: float, hot: float, cold: float, work: float, most: int = 0,
+        self,
+        y: Rows,
+        word: Rows,
+        seed: int,
+        budget: Budget,
+        *,
+        alpha: float,
+        hot: float,
+        cold: float,
+        work: float,
+        most: int = 0,
     ) -> tuple[Rows, int]:
         """Return a word annealed from one temperature to another, and how many pieces are wrong after it.
 
@@ -162,7 +177,7 @@ class Annealing:
                 self._sum_of, self._partner, self._begin, self._members, self._law, FARTHEST, TRIES, alpha, heat,
                 self._logs, content, middle, undo, wanted, buffer, numbers, min(CHUNK, max(int(work / 50), 1)),
             )  # fmt: skip
-            budget.spend(int(numbers[_kernel.WORK]) - done)
+            budget.spend((int(numbers[_kernel.WORK]) - done) * self._price)
             done = int(numbers[_kernel.WORK])
         return room[: numbers[_kernel.LENGTH]].copy(), int(numbers[_kernel.WRONG])
 

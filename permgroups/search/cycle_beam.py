@@ -24,7 +24,8 @@ Rows = np.ndarray
 
 BRANCH = 24  # children of one word
 BETA = 16  # eighths of a letter for what one unit of potential will still cost
-STEPS = 100  # looks for one unit of effort
+STATE = 150  # the work for a word beside that
+STEPS = 40  # looks for one unit of effort
 LOOKED = 10  # places of a word for a 3-cycle that cancels
 WORK = 2_000_000  # places times 3-cycles for one word
 
@@ -76,44 +77,57 @@ class CycleBeam:
         self._twists = np.array([int(pieces.twists[m[0]]) for m in members], np.int64)
         lacking = set(table.lacking)
         self._offset = np.array(
-            [-1 if first in lacking else int(table.offset[m[0]]) for (first, _), m in zip(orbits, members, strict=True)],
+            [
+                -1 if first in lacking else int(table.offset[m[0]])
+                for (first, _), m in zip(orbits, members, strict=True)
+            ],
             np.int64,
         )
         self._weight = looks.weight
         self._out = np.zeros((BRANCH, 13), np.int64)
+        self._ends = np.zeros((0, len(rows)), np.int8)
         self._lighter = np.zeros(1000, np.int64)
 
-    def insert(self, y: Rows, word: Sequence[int] | Rows, width: int, budget: Budget, below: float = np.inf) -> Rows | None:
-        """Return a word after which the element y looks as wanted, of fewer letters than ``below``; None without one."""
+    def insert(
+        self, y: Rows, word: Sequence[int] | Rows, width: int, budget: Budget, below: float = np.inf, wildcards: int = 0
+    ) -> tuple[Rows | None, Rows | None]:
+        """Return a word after which the element y looks as wanted, of fewer letters than ``below``; None without one.
+
+        The second word is the shortest one met on the way after which at most so many points mismatch.
+        """
+        near: Rows | None = None
         beginning = self.joined(np.array(word, np.int64), np.empty(0, np.int64), np.empty(0, np.int64))
         shown = self.looks.shown(self.pieces.played(y, beginning.tolist()))
         begin = self._state(beginning, shown)
-        buckets: dict[int, list[tuple[int, int, _Found | None, Rows]]] = {}
+        buckets: dict[int, list[tuple[int, int, _Found, Rows]]] = {}
         if begin.potential == 0:
-            return beginning
+            return beginning, None
         current, again = begin.potential, 0
         states = [begin]
         while True:
-            candidates = buckets.setdefault(current, [])
             for state in states:
                 if budget.over:
-                    return None
+                    return None, near
                 for row in self._candidates(state, budget, 1 if again < 2 else 0):
                     length = int(row[_kernel.LENGTH])
                     potential = int(row[_kernel.POTENTIAL])
                     if length < below:
-                        buckets.setdefault(potential, []).append((length, len(buckets[potential]), state, row))
+                        bucket = buckets.setdefault(potential, [])
+                        bucket.append((length, len(bucket), state, row))
             left = [p for p, found in buckets.items() if found and p <= current]
             if not left:
-                return None
+                return None, near
             following = max(left)
             again = again + 1 if following == current else 0
             if again > 4:
-                return None
+                return None, near
             current = following
             states = self._built(buckets.pop(current), width, below)
+            if wildcards:
+                enough = (s.word for s in states if self._mismatches(s) <= wildcards)
+                near = min((w for w in (near, *enough) if w is not None), key=len, default=None)
             if current == 0:
-                return min((s.word for s in states), key=len, default=None)
+                return min((s.word for s in states), key=len, default=None), near
 
     def loosened(self, word: Rows, rng: np.random.Generator, times: int) -> Rows:
         """Return a word with 3-cycles that mostly cancel against it, at random places: shorter, a few pieces wrong."""
@@ -123,7 +137,7 @@ class CycleBeam:
                 i = int(rng.integers(len(word) + 1))
                 found = _kernel.lighter(
                     word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self._back,
-                    self._commute, 0, self._lighter,
+                    self._commute, 0, self._ends_of(len(word)), self._lighter,
                 )  # fmt: skip
                 if found:
                     v = int(self._lighter[int(rng.integers(found))])
@@ -136,26 +150,28 @@ class CycleBeam:
         length = len(state.word)
         wrong = state.potential
         every = max(1, length * wrong * 12 // WORK)
+        found = 0
+        work = np.zeros(1, np.int64)
         for wanted in (least, 0):
             found = _kernel.expand(
                 0, state.word, length, state.shown, state.potential, state.name, self._rows, self._back, self._commute,
                 self.looks.look, self._weight, self._keys, self._marks, self._first, self._size, self._places,
                 self._points, self._twists, self._offset, self.table.costs, self.words.begin, self.words.numbers,
-                self.words.words, self.words.sizes, BETA, wanted, every, BRANCH, self._out,
+                self.words.words, self.words.sizes, BETA, wanted, every, BRANCH, self._ends_of(length), work, self._out,
             )  # fmt: skip
-            budget.spend(10 + (len(self._points) * 10 + wrong * 12 * length / every) / STEPS)
+            budget.spend(STATE + (work[0] + length * len(self._back) + 20 * len(self._points)) / STEPS)
             if found:
                 break
         return self._out[:found].copy()
 
-    def _built(self, candidates: list[tuple[int, int, _Found | None, Rows]], width: int, below: float) -> list[_Found]:
+    def _built(self, candidates: list[tuple[int, int, _Found, Rows]], width: int, below: float) -> list[_Found]:
         """Return the shortest of the words that candidates make, each state once."""
         candidates.sort(key=lambda item: (item[0], item[1]))
         out: list[_Found] = []
         seen: set[int] = set()
         for _, _, parent, row in candidates:
             name = int(row[_kernel.HASH])
-            if name in seen or parent is None:
+            if name in seen:
                 continue
             seen.add(name)
             position, a, b, c = (int(row[k]) for k in (_kernel.POSITION, _kernel.A, _kernel.B, _kernel.C))
@@ -176,11 +192,20 @@ class CycleBeam:
                 break
         return out
 
+    def _mismatches(self, state: _Found) -> int:
+        tracked = self.pieces.tracked
+        return int(self.looks.mismatches[state.shown[tracked], self.looks.look[tracked]].sum())
+
     def _state(self, word: Rows, shown: Rows) -> _Found:
         tracked = self.pieces.tracked
         potential = int(self._weight[shown[tracked], self.looks.look[tracked]].sum())
         name = int(np.bitwise_xor.reduce(self._keys[tracked] * self._marks[shown[tracked]]))
         return _Found(word, shown, potential, name)
+
+    def _ends_of(self, length: int) -> Rows:
+        if len(self._ends) <= length:
+            self._ends = np.zeros((2 * length + 100, len(self._back)), np.int8)
+        return self._ends
 
     def joined(self, left: Rows, middle: Rows, right: Rows) -> Rows:
         """Return three words one after the other, cancelled where they meet."""

@@ -67,8 +67,11 @@ class CycleWords:
         self.work = budget.spent - before
 
     def _note(
-        self, triple: tuple[int, int, int], word: tuple[int, ...],
-        found: dict[int, list[tuple[int, ...]]], seen: set[tuple[int, ...]],
+        self,
+        triple: tuple[int, int, int],
+        word: tuple[int, ...],
+        found: dict[int, list[tuple[int, ...]]],
+        seen: set[tuple[int, ...]],
     ) -> None:
         """Note a word and those that begin at its other letters: conjugates of the same length."""
         rows = self.table.pieces.rows

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of", "three_cycles_of",
-    "word_tables_of",
+    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of",
+    "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
 # by the identity of the group: equal groups may be slow to compare. No table refers to its group, so groups can die
@@ -122,7 +122,7 @@ def cycle_table_of(
 def cycle_beam_of(
     group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
 ) -> tuple[CycleBeam, Annealing, LackingOrbits | None]:
-    """Return what inserts 3-cycles towards a goal, what anneals words, and what solves orbits without 3-cycles first."""
+    """Return what inserts 3-cycles towards a goal, what anneals words, what solves orbits without 3-cycles."""
     from permgroups.search.annealing import Annealing, Looks
     from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_words import CycleWords

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import numpy as np
 
@@ -21,17 +21,17 @@ __all__ = ["ByCycleBeam"]
 Rows = np.ndarray
 
 MOST_LACKING = 12  # pieces without 3-cycles, which annealing has to keep in place
-FEW_PIECES = 120  # up to so many a new word is soon annealed, beyond each is annealed longer than the one before
+FEW_PIECES = 120  # up to so many a new word is soon annealed, beyond that takes long
 CHANGES = 20_000  # tried in one annealing, for every piece
 ANNEALED = 4  # words from which the most promising one is taken
 WIDTH = 1500  # of the beam, divided by the number of pieces
 LEFT = 2.2  # letters that a wrong piece costs in the end
 ALPHA = (2.0, 3.2)  # prices of a wrong piece while annealing
 HOT, COLD = 1.0, 0.2
-ROUNDS = 4  # of one size with few pieces; then twice as much work for each
+ROUNDS = (4, 2)  # of one size, with few and with many pieces; then twice as much work for each
 LOOSENED = 10  # 3-cycles that are taken out of a word at most
 REPAIRED = 3  # width of the beam that puts others in
-SPENT_LOOSENING = 0.5  # of the work of annealing and inserting
+SPENT_LOOSENING = 0.5  # of the work of annealing and inserting, without a shorter word
 
 
 class ByCycleBeam(Strategy):
@@ -43,6 +43,7 @@ class ByCycleBeam(Strategy):
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
         self._round = 0
+        self._length = float("inf")  # of the best word without mismatches
         self._rng = np.random.default_rng(problem.seed)
 
     def words(self, budget: Budget) -> Iterator[Word]:
@@ -63,18 +64,36 @@ class ByCycleBeam(Strategy):
             late = problem.budget.with_grace() if best.word is None else budget
             word = self._annealed(annealing, y, np.array(begin, np.int64), budget)
             width = max(int(WIDTH * self._growth / len(pieces)), 1) if self._round else 1
-            current = beam.insert(y, word, width, late, best.length + 0.1 * len(word))
+            current = yield from self._inserted(beam, y, word, width, late, self._length + 0.1 * len(word))
             self._round += 1
-            if current is None:
+            if current is None or self._round == 1:
                 continue
-            yield pieces.letters.word(current.tolist())
-            if self._round > 1:
-                end = budget.spent + SPENT_LOOSENING * (budget.spent - before)
-                while budget.spent < end and not budget.over:
-                    shorter = self._loosened(beam, y, current, budget)
-                    if len(shorter) < min(len(current), best.length):
-                        yield pieces.letters.word(shorter.tolist())
-                    current = shorter
+            patience = SPENT_LOOSENING * (budget.spent - before)
+            end = budget.spent + patience
+            while budget.spent < end and not budget.over:
+                budget.spend(100)
+                loose = beam.loosened(current, self._rng, int(self._rng.integers(1, LOOSENED + 1)))
+                other = yield from self._inserted(beam, y, loose, REPAIRED, budget, len(current) + 1)
+                if other is not None:
+                    end = budget.spent + patience if len(other) < len(current) else end
+                    current = other
+
+    def _inserted(
+        self, beam: CycleBeam, y: Rows, word: Rows, width: int, budget: Budget, below: float
+    ) -> Generator[Word, None, Rows | None]:
+        """Yield words that reach the goal; return one without mismatches, below a length.
+
+        Where mismatches are allowed the search is the same as without, and words met on the way are taken too: so the
+        word is never longer for them.
+        """
+        goal = self.problem.goal
+        found, near = beam.insert(y, word, width, budget, below, 0 if goal is None else goal.wildcards)
+        if near is not None and len(near) < self.best.length:
+            yield beam.pieces.letters.word(near.tolist())
+        if found is not None and len(found) < self._length:
+            self._length = len(found)
+            yield beam.pieces.letters.word(found.tolist())
+        return found
 
     @property
     def _growth(self) -> float:
@@ -82,7 +101,7 @@ class ByCycleBeam(Strategy):
         if self._round == 0:
             return 0.25
         few = len(cycle_table_of(self.problem.group, self.problem.metric, Budget()).pieces) <= FEW_PIECES
-        return float(2.0 ** ((self._round - 1) // (ROUNDS if few else 1)))
+        return float(2.0 ** ((self._round - 1) // ROUNDS[not few]))
 
     def _annealed(self, annealing: Annealing, y: Rows, begin: Rows, budget: Budget) -> Rows:
         """Return the most promising one of a few words."""
@@ -96,10 +115,3 @@ class ByCycleBeam(Strategy):
                 best = len(word) + LEFT * wrong, word
         assert best is not None
         return best[1]
-
-    def _loosened(self, beam: CycleBeam, y: Rows, word: Rows, budget: Budget) -> Rows:
-        """Return another word, no longer, with some 3-cycles taken out and others put in."""
-        budget.spend(100)
-        loose = beam.loosened(word, self._rng, int(self._rng.integers(1, LOOSENED + 1)))
-        other = beam.insert(y, loose, REPAIRED, budget, len(word) + 1)
-        return word if other is None else other
