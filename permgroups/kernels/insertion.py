@@ -89,14 +89,15 @@ def _offer(out, found, most, state, score, potential, length, i, a, b, c, varian
 
 @jit
 def expand(
-    state, word, length, shown, potential, name, letters, back, commute, look, weight, keys, marks, first, size, places, points,
+    state, word, length, shown, potential, name, letters, back, commute, look, weight, common, keys, marks, first, size, places, points,
     twists, offset, cost, begin, numbers, variants, sizes, beta, least, every, most, ends, work, out,
 ):
     """Collect the best 3-cycles for one word; return how many.
 
     ``weight[u, v]`` is what look u costs on a place that wants v. The orbit o has ``size[o]`` points from ``first[o]``
     on and the places ``places[o]`` to ``places[o + 1]``, whose points are ``points[place]``. A 3-cycle must lower the
-    potential by ``least``. Only every so many-th place of the word is looked at. ``work`` counts what was looked at.
+    potential by ``least``; where that is 0, two pieces can be exchanged for the sake of two others of a ``common`` look,
+    which changes nothing yet. Only every so many-th place of the word is looked at. ``work`` counts what was looked at.
     """
     found = np.int64(0)
     _mark(word, length, back, commute, ends)
@@ -126,6 +127,8 @@ def expand(
                             to_c, to_a = weight[shown[b], look[c]], weight[shown[c], look[a]]
                             gain = at_a + at_b + at_c - weight[shown[a], look[b]] - to_c - to_a
                             if gain < least or (at_c == 0 and gain < 2 and least > 0):
+                                continue
+                            if gain == 0 and (common[shown[c]] < 2 or weight[shown[a], look[b]] != 0):
                                 continue
                             if (at_b > 0 and to_c == 0 and y < x) or (at_c > 0 and to_a == 0 and z < x):
                                 continue  # the same one, begun elsewhere

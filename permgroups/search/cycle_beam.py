@@ -84,6 +84,10 @@ class CycleBeam:
             np.int64,
         )
         self._weight = looks.weight
+        self._common = np.zeros(len(looks.bad), np.int64)  # how many pieces of one orbit have a look
+        for m in members:
+            often = np.bincount(looks.look[pieces.tracked[m]], minlength=len(looks.bad))
+            self._common = np.maximum(self._common, often)
         self._out = np.zeros((BRANCH, 13), np.int64)
         self._ends = np.zeros((0, len(rows)), np.int8)
         self._lighter = np.zeros(1000, np.int64)
@@ -155,9 +159,10 @@ class CycleBeam:
         for wanted in (least, 0):
             found = _kernel.expand(
                 0, state.word, length, state.shown, state.potential, state.name, self._rows, self._back, self._commute,
-                self.looks.look, self._weight, self._keys, self._marks, self._first, self._size, self._places,
-                self._points, self._twists, self._offset, self.table.costs, self.words.begin, self.words.numbers,
-                self.words.words, self.words.sizes, BETA, wanted, every, BRANCH, self._ends_of(length), work, self._out,
+                self.looks.look, self._weight, self._common, self._keys, self._marks, self._first, self._size,
+                self._places, self._points, self._twists, self._offset, self.table.costs, self.words.begin,
+                self.words.numbers, self.words.words, self.words.sizes, BETA, wanted, every, BRANCH,
+                self._ends_of(length), work, self._out,
             )  # fmt: skip
             budget.spend(STATE + (work[0] + length * len(self._back) + 20 * len(self._points)) / STEPS)
             if found:

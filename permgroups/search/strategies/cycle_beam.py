@@ -54,6 +54,8 @@ class ByCycleBeam(Strategy):
         if sum(len(pieces.members(first)) for first in table.lacking) > MOST_LACKING:
             raise TooLarge("too many pieces have no 3-cycles for annealing to keep them in place")
         beam, annealing, first = cycle_beam_of(problem.group, problem.metric, problem.goal, problem.budget)
+        if best.word is None:  # tables and no word would be a pity
+            budget = budget.for_a_first_word(problem.budget)
         y = pieces.renumbered(problem.start)
         begin = [] if first is None else first.solve(y, problem.seed, budget)
         if begin is None:
