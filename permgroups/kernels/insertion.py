@@ -107,7 +107,7 @@ def expand(
         f, m, turns = first[o], size[o], twists[o]
         for x in range(places[o], places[o + 1]):
             a = points[x, 0]
-            at_a = weight[shown[a], look[a]]
+            at_a = np.int64(weight[shown[a], look[a]])
             if at_a == 0:
                 continue
             for y in range(places[o], places[o + 1]):
@@ -117,13 +117,13 @@ def expand(
                     b = points[y, ty]
                     if least > 0 and weight[shown[a], look[b]] != 0:
                         continue
-                    at_b = weight[shown[b], look[b]]
+                    at_b = np.int64(weight[shown[b], look[b]])
                     for z in range(places[o], places[o + 1]):
                         if z == x or z == y:
                             continue
                         for tz in range(turns):
                             c = points[z, tz]
-                            at_c = weight[shown[c], look[c]]
+                            at_c = np.int64(weight[shown[c], look[c]])
                             to_c, to_a = weight[shown[b], look[c]], weight[shown[c], look[a]]
                             gain = at_a + at_b + at_c - weight[shown[a], look[b]] - to_c - to_a
                             if gain < least or (at_c == 0 and gain < 2 and least > 0):

@@ -26,7 +26,7 @@ from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.budget import Budget
 from permgroups.search.letters import METRICS
-from permgroups.search.problem import Pattern, Problem
+from permgroups.search.problem import Best, Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
 from permgroups.wording import count
 
@@ -275,12 +275,15 @@ def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
+    from permgroups.search.strategies.cycle_beam import ByCycleBeam
     from permgroups.search.three_cycles import ThreeCycles
 
     G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
     row = G.random_rows(1, 0)[0]
     G.factor(row)
     ThreeCycles(G).solve(row)
+    problem = Problem(G, row, budget=Budget(effort=1_500_000))
+    list(ByCycleBeam(problem, Best(problem)).words(problem.budget))
     beam = Beam(G)
     beam.solve(row, width=50)
     beam.deepen(row, beam.radius + 1)

@@ -54,12 +54,12 @@ class Looks:
         self.look[inside] = numbers.ravel()
         self.inside = inside
         if classes is None:
-            self.bad = 1 - np.eye(len(kinds), dtype=np.int8)
-            self.mismatches = self.bad.astype(np.int64)
+            self.mismatches = 1 - np.eye(len(kinds), dtype=np.int8)
         else:
-            wrong = (kinds[:, None, :] != kinds[None, :, :]) & (kinds[None, :, :] >= 0)
-            self.bad = wrong.any(axis=2).astype(np.int8)
-            self.mismatches = wrong.sum(axis=2)
+            self.mismatches = np.zeros((len(kinds), len(kinds)), np.int8)
+            for column in kinds.T:
+                self.mismatches += (column[:, None] != column) & (column >= 0)
+        self.bad = (self.mismatches > 0).astype(np.int8)
         self.bad[:, kinds[:, 0] > 0] *= KEPT
 
     @cached_property
@@ -86,14 +86,13 @@ class Looks:
     @cached_property
     def weight(self) -> Rows:
         """What a look costs on a place that wants another: 1; 2 where it is only turned, which takes two 3-cycles."""
-        out = self.bad.astype(np.int64)
+        out = self.bad.copy()
         pieces = self.pieces
         for j in np.flatnonzero(pieces.twists > 1).tolist():
             looks = self.look[pieces.points_of(j)]
+            turned = ~self.bad[looks].all(axis=0)
             for u in looks:
-                for k in range(len(self.bad)):
-                    if self.bad[u, k] == 1 and not self.bad[looks, k].all():
-                        out[u, k] = 2
+                out[u, turned & (self.bad[u] == 1)] = 2
         return out
 
     def shown(self, y: Rows) -> Rows:

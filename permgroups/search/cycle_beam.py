@@ -199,11 +199,11 @@ class CycleBeam:
 
     def _mismatches(self, state: _Found) -> int:
         tracked = self.pieces.tracked
-        return int(self.looks.mismatches[state.shown[tracked], self.looks.look[tracked]].sum())
+        return int(self.looks.mismatches[state.shown[tracked], self.looks.look[tracked]].sum(dtype=np.int64))
 
     def _state(self, word: Rows, shown: Rows) -> _Found:
         tracked = self.pieces.tracked
-        potential = int(self._weight[shown[tracked], self.looks.look[tracked]].sum())
+        potential = int(self._weight[shown[tracked], self.looks.look[tracked]].sum(dtype=np.int64))
         name = int(np.bitwise_xor.reduce(self._keys[tracked] * self._marks[shown[tracked]]))
         return _Found(word, shown, potential, name)
 
