@@ -14,7 +14,8 @@ from permgroups.search.short_words import inverse_rows, short_words
 
 __all__ = ["CycleWords"]
 
-SHORT_WORDS = 6000
+SHORT_WORDS = 6000  # whose commutators are looked at
+WORD_BYTES = 6_000_000
 LOOKED = 60_000_000  # points of commutators that are looked at
 MOST_WORDS = 40_000
 VARIANTS = 16  # words for one 3-cycle
@@ -23,9 +24,12 @@ STEPS = 250  # look-ups for one unit of effort
 
 
 class CycleWords:
-    """``words[k, : sizes[k]]`` are letters; those for the 3-cycle of a number are from ``begin[number]`` on."""
+    """``words[k, : sizes[k]]`` are letters; those for the 3-cycle of a number are from ``begin[number]`` on.
 
-    def __init__(self, table: CycleTable, budget: Budget):
+    There are ``most`` words, or a few more. Raises ``BudgetExhausted`` if the budget is over before they are found.
+    """
+
+    def __init__(self, table: CycleTable, budget: Budget, most: int = MOST_WORDS):
         self.table = table
         pieces = table.pieces
         before = budget.spent
@@ -33,14 +37,15 @@ class CycleWords:
         seen: set[tuple[int, ...]] = set()
         for triple, word in sorted(table.elements.found.items(), key=lambda item: (len(item[1]), item[0])):
             self._note(triple, tuple(word), found, seen)
-        rows, words = short_words(pieces, min(SHORT_WORDS, 60_000_000 // max(pieces.degree, 1) // 10 + 200), budget)
+        short = min(SHORT_WORDS, WORD_BYTES // max(pieces.degree, 1) + 200, most)
+        rows, words = short_words(pieces, short, budget)
         inverse = inverse_rows(rows)
         tracked, piece_of = pieces.tracked, pieces.system.piece_of
         moved, least = np.empty((2, len(rows)), np.int64)
         undo, tidy = pieces.letters.undo, table.elements.tidy
         work = 0
         for i in range(len(rows)):
-            if work > LOOKED or len(seen) > MOST_WORDS:
+            if work > LOOKED or len(seen) > most:
                 break
             budget.require("the words of 3-cycles were")
             support = tracked[rows[i][tracked] != tracked]
@@ -61,7 +66,7 @@ class CycleWords:
                 self._note((a, b, c), tuple(word), found, seen)
                 self._note((a, c, b), tuple(undo(word)), found, seen)
                 budget.spend(20)
-                if len(seen) > MOST_WORDS:
+                if len(seen) > most:
                     break
         self._pack(found)
         self.work = budget.spent - before
