@@ -33,6 +33,7 @@ from permgroups.wording import count
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
     from permgroups.puzzles.universal import Plan
+    from permgroups.search.cycle_table import CycleTable
 
 __all__ = ["METHODS", "Solution", "load_kernels", "solve"]
 
@@ -272,6 +273,21 @@ def _why_not(puzzle: Puzzle, state: State, goal: Goal | None) -> Unsolvable | No
     return _solvable(puzzle, problem, goal, Schedule(problem))[1]
 
 
+def _load_insertion(table: CycleTable) -> None:
+    """Load the kernels of annealing and of inserting 3-cycles."""
+    import numpy as np
+
+    from permgroups.search.annealing import Annealing, Looks
+    from permgroups.search.cycle_beam import CycleBeam
+    from permgroups.search.cycle_words import CycleWords
+
+    beam = CycleBeam(CycleWords(table, Budget(), most=30), Looks(table.pieces))
+    word = beam.insert(np.array([1, 2, 0, 3, 4, 5, 6]), [], 1, Budget())[0]
+    assert word is not None
+    beam.loosened(word, np.random.default_rng(0), 1)
+    Annealing(beam.looks).run(np.arange(7), word, 0, Budget(), alpha=1.0, hot=1.0, cold=1.0, work=1)
+
+
 def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
     from permgroups.groups.group import PermGroup
@@ -281,7 +297,9 @@ def load_kernels() -> None:
     G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
     row = G.random_rows(1, 0)[0]
     G.factor(row)
-    ThreeCycles(G).solve(row)
+    cycles = ThreeCycles(G)
+    cycles.solve(row)
+    _load_insertion(cycles.table)
     beam = Beam(G)
     beam.solve(row, width=50)
     beam.deepen(row, beam.radius + 1)

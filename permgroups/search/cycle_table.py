@@ -118,7 +118,7 @@ class CycleTable:
 
     def _note(self, triple: tuple[int, int, int], word: list[int], parts: Parts | None = None) -> None:
         """Note a word of a 3-cycle, and its α and β, where it is the first or shorter."""
-        number = self._number(*triple)
+        number = self.number(*triple)
         if len(word) < self.costs[number]:
             self.costs[number] = min(len(word), LONGEST - 1)
             self._base[number] = word
@@ -196,7 +196,8 @@ class CycleTable:
             if not _kernel.conjugate_all(self.pieces.rows, start, m, costs, setup, price):
                 return
 
-    def _number(self, a: int, b: int, c: int) -> int:
+    def number(self, a: int, b: int, c: int) -> int:
+        """Return the number of the 3-cycle a → b → c → a."""
         pieces = self.pieces
         j = int(pieces.system.piece_of[a])
         first, m = int(pieces.first[j]), int(pieces.size[j])
@@ -204,7 +205,7 @@ class CycleTable:
 
     def cost(self, a: int, b: int, c: int) -> int:
         """Return the number of letters of the 3-cycle a → b → c → a."""
-        return int(self.costs[self._number(a, b, c)])
+        return int(self.costs[self.number(a, b, c)])
 
     def cycle(self, a: int, b: int, c: int) -> list[int]:
         """Return the letters of the 3-cycle a → b → c → a."""
@@ -214,13 +215,13 @@ class CycleTable:
     def cycle_parts(self, a: int, b: int, c: int) -> tuple[list[int], list[int]]:
         """Return letters γ and τ with γ τ γ⁻¹ = (a b c)."""
         setup, x, y, z = self._begun(a, b, c)
-        return setup, self._base[self._number(x, y, z)]
+        return setup, self._base[self.number(x, y, z)]
 
     def _begun(self, a: int, b: int, c: int) -> tuple[list[int], int, int, int]:
         """Return the letters γ and the 3-cycle that γ was put around to make (a b c)."""
         before: list[int] = []
         rows, back = self.pieces.rows, self.pieces.letters.back
-        while (s := int(self._setup[self._number(a, b, c)])) >= 0:
+        while (s := int(self._setup[self.number(a, b, c)])) >= 0:
             u = int(back[s])
             before.append(u)
             a, b, c = int(rows[u, a]), int(rows[u, b]), int(rows[u, c])
@@ -229,7 +230,7 @@ class CycleTable:
     def commutator(self, a: int, b: int, c: int) -> tuple[list[int], list[int], list[int]] | None:
         """Return letters γ, α and β with γ[α, β]γ⁻¹ = (a b c); None where the word was found otherwise."""
         setup, x, y, z = self._begun(a, b, c)
-        parts = self._parts.get(self._number(x, y, z))
+        parts = self._parts.get(self.number(x, y, z))
         return None if parts is None else (setup, *parts)
 
     def same(self, a: int, b: int, c: int) -> list[tuple[int, int, int]]:

@@ -40,6 +40,7 @@ class LackingOrbits:
     """
 
     def __init__(self, pieces: Pieces, lacking: Sequence[int], budget: Budget):
+        before = budget.spent
         chosen = [np.arange(first, first + m) for first, m in pieces.orbits if first in lacking]
         if not 0 < len(chosen) < len(pieces.orbits):
             raise AssertionError(f"{len(chosen)} of {len(pieces.orbits)} orbits are no smaller puzzle")
@@ -49,6 +50,7 @@ class LackingOrbits:
         letters, self._numbers = pieces.letters.restricted(pieces.old[self._points])
         self._letters = letters
         self._solver = self._made(Pieces.of_letters(letters), budget)
+        self.work = budget.spent - before
 
     @cached_property
     def is_small(self) -> bool:

@@ -15,6 +15,7 @@ from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.both_sides import ByBothSides
 from permgroups.search.strategies.chain import ByChain
+from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.strategy import Strategy
@@ -144,13 +145,28 @@ class Schedule:
         """Look for the nearest state that looks like the goal; solving all the way is always possible."""
         problem, best, budget = self.problem, self.best, self.problem.budget
         pieces = len(pieces_of(problem.group, problem.metric))
-        if pieces > MANY_PIECES or problem.metric == "positive":
+        small = pieces <= BEAM_PIECES
+        cycles = ByCycleBeam(problem, best)
+        if pieces > MANY_PIECES and problem.metric != "positive":
+            self._by_looks(cycles, 0.3 if small else 1.0)
+        looked = best.method == cycles.name
+        if not looked and (pieces > MANY_PIECES or problem.metric == "positive"):
             self._all_the_way(0.4)
-        if pieces <= BEAM_PIECES and problem.metric != "positive" and not budget.over and not best.optimal:
+        if small and problem.metric != "positive" and not budget.over and not best.optimal:
             with suppress(BudgetExhausted):
-                self._try(self._beam, budget.share(0.8 if best.word is None else 1.0))
+                self._try(self._beam, budget.share(0.3 if looked else 0.8 if best.word is None else 1.0))
+            if looked and not budget.over and not best.optimal:  # go on with what has done better
+                if best.method == cycles.name:
+                    self._by_looks(cycles, 1.0)
+                else:
+                    self._try(self._beam, budget)
         if best.word is None:
             self._all_the_way(1.0)
+
+    def _by_looks(self, cycles: ByCycleBeam, share: float) -> None:
+        """Anneal and insert 3-cycles by what can be seen."""
+        with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
+            self._try(cycles, self.problem.budget.share(share))
 
     def _all_the_way(self, share: float) -> None:
         """Solve to the start itself, which looks like the goal."""

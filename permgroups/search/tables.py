@@ -17,17 +17,22 @@ from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
+    from permgroups.search.annealing import Annealing
     from permgroups.search.beam import Beam
+    from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_table import CycleTable
+    from permgroups.search.cycle_words import CycleWords
     from permgroups.search.factoring import WordTables
     from permgroups.search.growth import Growth
+    from permgroups.search.lacking_orbits import LackingOrbits
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
     from permgroups.search.pieces import Pieces
+    from permgroups.search.problem import Pattern
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of", "three_cycles_of",
-    "word_tables_of",
+    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of",
+    "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
 # by the identity of the group: equal groups may be slow to compare. No table refers to its group, so groups can die
@@ -112,6 +117,29 @@ def cycle_table_of(
         budget,
     )  # fmt: skip
     return found
+
+
+def cycle_beam_of(
+    group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
+) -> tuple[CycleBeam, Annealing, LackingOrbits | None]:
+    """Return what inserts 3-cycles towards a goal, what anneals words, what solves orbits without 3-cycles."""
+    from permgroups.search.annealing import Annealing, Looks
+    from permgroups.search.cycle_beam import CycleBeam
+    from permgroups.search.cycle_words import CycleWords
+    from permgroups.search.lacking_orbits import LackingOrbits
+
+    table = cycle_table_of(group, metric, budget)
+    words: CycleWords = _kept(group, ("words of 3-cycles", metric), lambda: CycleWords(table, budget), budget)
+    tables = _tables_of(group)
+    key = ("cycle beam", metric, None if goal is None else goal.key)
+    if key not in tables:
+        looks = Looks(table.pieces, None if goal is None else goal.classes, table.lacking)
+        tables[key] = CycleBeam(words, looks), Annealing(looks)
+    first: LackingOrbits | None = None
+    if table.lacking:
+        lacking = table.lacking
+        first = _kept(group, ("lacking", metric), lambda: LackingOrbits(table.pieces, lacking, budget), budget)
+    return *tables[key], first
 
 
 def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> ThreeCycles:
