@@ -16,6 +16,7 @@ from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.near_states import ByNearStates
+from permgroups.search.strategies.pattern_beam import ByPatternBeam
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
@@ -140,6 +141,11 @@ class Schedule:
     def _towards_pattern(self) -> None:
         """Look for the nearest state that looks like the goal; solving all the way is always possible."""
         problem, best, budget = self.problem, self.best, self.problem.budget
+        patterns = ByPatternBeam(problem, best)
+        if patterns.applies:
+            self._try(patterns, budget)
+            if best.word is not None:
+                return
         pieces = len(pieces_of(problem.group, problem.metric))
         if pieces > MANY_PIECES or problem.metric == "positive":
             self._all_the_way(0.4)
