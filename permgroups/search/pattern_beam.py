@@ -103,14 +103,14 @@ class PatternBeam:
                 if not budget.out_of_time:
                     _kernel.score(
                         states, first, min(first + chunk, len(states)), came, scores.inverses, scores.back,
-                        scores.pairs, scores.colours, scores.weights, values, np.empty(n, np.int64),
+                        scores.pairs, np.uint64(scores.colours), scores.weights, values, np.empty(n, np.uint64),
                     )  # fmt: skip
 
             list(threads().map(score, range(0, len(states), chunk)))
             if budget.out_of_time:
                 return found
             limit, ties = _threshold(values, width)
-            room = min(values.size, width)
+            room = min(values.size, width + width // 3)
             new, keys = np.empty((room, n), np.uint8), np.empty(room, np.uint64)
             new_came, parent = np.empty(room, np.int16), np.empty(room, np.int32)
             kept = _kernel.select(

@@ -101,7 +101,7 @@ class WalkScores:
             for at in range(0, SAMPLES, CHUNK):
                 rates = [first + (last - first) * k / SAMPLES for k in (at, at + CHUNK)]
                 part = order[at : at + CHUNK]
-                _kernel.fit(patterns, part, wanted, self.pairs, self.colours, base, *rates, weights)
+                _kernel.fit(patterns, part, wanted, self.pairs, np.uint64(self.colours), base, *rates, weights)
                 budget.spend(2 * len(part) * len(self.pairs) / PAIRS)
                 if budget.over:
                     return weights
@@ -130,11 +130,11 @@ def _pairs(rows: Rows, most: int) -> Rows:
         if len(found) > most:
             break
         powers = np.take_along_axis(powers, rows.astype(np.int64), axis=1)
-    return np.array(list(found)[:most], np.int64).reshape(-1, 2)
+    return np.array(list(found)[:most], np.uint16).reshape(-1, 2)
 
 
 def _spread(single: Rows, pairs: Rows) -> Rows:
     """Return weights of pairs that add up to those of single points."""
-    times = np.maximum(np.bincount(pairs.ravel(), minlength=len(single)), 1)
+    times = np.maximum(np.bincount(pairs.ravel().astype(np.int64), minlength=len(single)), 1)
     part = single / times[:, None]
     return (part[pairs[:, 0]][:, :, None] + part[pairs[:, 1]][:, None, :]).reshape(len(pairs), -1)
