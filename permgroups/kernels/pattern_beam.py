@@ -26,8 +26,12 @@ def _next(state):
 
 
 @jit
-def walk(goal, inverses, back, longest, random, here, there, patterns, steps):
-    """Fill ``patterns`` from random walks that start at the goal and never step back; steps[e] letters lead to e."""
+def walk(goal, inverses, back, runs, longest, random, here, there, patterns, steps):
+    """Fill ``patterns`` from random walks from the goal; steps[e] letters lead to pattern e.
+
+    A walk repeats a letter s up to ``2 ** (runs[s] - 1)`` times, often less, and never steps back: steps this way and
+    that would not get around a long cycle.
+    """
     n = goal.shape[0]
     count = inverses.shape[0]
     e = 0
@@ -35,13 +39,17 @@ def walk(goal, inverses, back, longest, random, here, there, patterns, steps):
         for i in range(n):
             here[i] = goal[i]
         last = -1
+        run = 0
         for t in range(1, longest + 1):
-            s = _next(random) % count
-            while last >= 0 and back[last] == s and count > 1:
+            if run == 0:
                 s = _next(random) % count
-            last = s
+                while last >= 0 and (back[last] == s or last == s) and count > 2:
+                    s = _next(random) % count
+                last = s
+                run = 1 + _next(random) % (1 << (_next(random) % runs[s]))
+            run -= 1
             for i in range(n):
-                there[i] = here[inverses[s, i]]
+                there[i] = here[inverses[last, i]]
             taken = _next(random) % 3 == 0 and e < steps.shape[0]
             for i in range(n):
                 here[i] = there[i]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.groups.rows import cycle_lengths_of
 from permgroups.kernels import pattern_beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
@@ -25,8 +26,9 @@ SAMPLES = 200_000
 LEAST_SAMPLES = 20_000
 CHUNK = 4096  # patterns between two looks at the clock
 PASSES = ((0.5, 0.2), (0.2, 0.1), (0.1, 0.01))  # the rates of learning, from … to
-TOGETHER = 8  # so many equal letters join a pair
+TOGETHER = 5  # so many equal letters join a pair
 MOST_PAIRS = 4_000
+MOST_CROSSINGS = 6
 MOST_WEIGHTS = 4_000_000
 SCALE = 4096  # scores are whole numbers, so that sums do not depend on the machine
 PAIRS = 700  # looked at for one unit of effort
@@ -69,9 +71,10 @@ class WalkScores:
     def __init__(self, letters: Letters, goal: Rows, longest: int, share: float, budget: Budget):
         self.goal = goal.astype(np.uint8)
         self.colours = int(goal.max()) + 1
-        self.pairs = _pairs(letters.rows, MOST_WEIGHTS // self.colours**2)
+        self.pairs = _pairs(letters, MOST_WEIGHTS // self.colours**2)
         self.inverses = np.argsort(letters.rows, axis=1).astype(np.uint16)
         self.back = letters.back
+        self._runs = np.array([max(int(cycle_lengths_of(row).max()).bit_length() - 1, 1) for row in letters.rows])
         weights = self._fitted(longest, budget)
         weights += _spread(self._single(letters.rows, share * longest**0.5), self.pairs)
         self.weights = np.rint(weights * SCALE).astype(np.int32)
@@ -92,8 +95,9 @@ class WalkScores:
             for at in range(0, SAMPLES, CHUNK):
                 part = slice(at, at + CHUNK)
                 _kernel.walk(
-                    self.goal, self.inverses, self.back, longest, random, here, there, patterns[part], steps[part]
-                )
+                    self.goal, self.inverses, self.back, self._runs, longest, random, here, there, patterns[part],
+                    steps[part],
+                )  # fmt: skip
                 budget.spend(len(steps[part]) * n / PAIRS)
             order = rng.permutation(SAMPLES)
             wanted = np.sqrt(steps)
@@ -116,21 +120,42 @@ class WalkScores:
         return wrong * (worth / max(expected, 1.0))
 
 
-def _pairs(rows: Rows, most: int) -> Rows:
-    """Return the pairs of points that few equal letters join, fewest first, as many as may be."""
+def _pairs(letters: Letters, most: int) -> Rows:
+    """Return the pairs of points that few equal letters join, fewest first, as many as may be.
+
+    Where the cycles of a letter meet other moves in few points only, pairs as far apart as those come first: what is
+    brought to one crossing while another thing is brought to the next.
+    """
+    rows = letters.rows.astype(np.int64)
     n = rows.shape[1]
     most = min(max(most, n), MOST_PAIRS)
+    here = np.arange(n)
     found: dict[tuple[int, int], None] = {}
-    powers = rows.astype(np.int64)
-    for _ in range(TOGETHER):
-        here = np.arange(n)
-        for power in powers:
-            low, high = np.minimum(here, power), np.maximum(here, power)
-            found.update(dict.fromkeys((a, b) for a, b in zip(low.tolist(), high.tolist(), strict=True) if a != b))
-        if len(found) > most:
-            break
-        powers = np.take_along_axis(powers, rows.astype(np.int64), axis=1)
+    far = [_between_crossings(k, letters) for k in range(len(rows))]
+    for apart in [0, *range(1, TOGETHER + 1)]:
+        for k, row in enumerate(rows):
+            for steps in [apart] if apart else far[k]:
+                power = here
+                for _ in range(steps):
+                    power = row[power]
+                low, high = np.minimum(here, power), np.maximum(here, power)
+                found.update(dict.fromkeys((a, b) for a, b in zip(low.tolist(), high.tolist(), strict=True) if a != b))
     return np.array(list(found)[:most], np.uint16).reshape(-1, 2)
+
+
+def _between_crossings(k: int, letters: Letters) -> list[int]:
+    """Return how many letters k lead from a point that other moves move too to the next such ones; few, or none."""
+    rows = letters.rows.astype(np.int64)
+    others = [j for j, name in enumerate(letters.names) if name != letters.names[k]]
+    crossing = (rows[others] != np.arange(rows.shape[1])).any(axis=0) & (rows[k] != np.arange(rows.shape[1]))
+    out = set()
+    for p in np.flatnonzero(crossing).tolist():
+        q, steps = int(rows[k, p]), 1
+        while q != p:
+            if crossing[q]:
+                out.add(steps)
+            q, steps = int(rows[k, q]), steps + 1
+    return sorted(out) if len(out) <= MOST_CROSSINGS else []
 
 
 def _spread(single: Rows, pairs: Rows) -> Rows:
