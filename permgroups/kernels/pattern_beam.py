@@ -43,7 +43,7 @@ def walk(goal, inverses, back, runs, longest, random, here, there, patterns, ste
         for t in range(1, longest + 1):
             if run == 0:
                 s = _next(random) % count
-                while last >= 0 and (back[last] == s or last == s) and count > 2:
+                while last >= 0 and (back[last] == s or (last == s and runs[s] > 1)) and count > 2:
                     s = _next(random) % count
                 last = s
                 run = 1 + _next(random) % (1 << (_next(random) % runs[s]))

@@ -24,6 +24,7 @@ MOST_BALL = 300_000
 STEPS = 40_000_000  # points of patterns between two looks at the clock
 VISITED = 1 << 22
 CANDIDATES = 1 << 12  # scored between two looks at the clock
+SEARCH = 20_000  # effort for a search beside its layers
 LAYER = 200  # effort for a layer beside its states
 
 
@@ -83,6 +84,7 @@ class PatternBeam:
         self.ball = ball
         self.wanted = wanted
         self.wildcards = wildcards
+        self.whole = False  # whether the last search left nothing out, so that a wider one would find nothing else
 
     def search(self, pattern: Rows, scores: WalkScores, width: int, most: int, budget: Budget) -> list[int] | None:
         """Return letters that lead from a pattern to the goal, None if at most ``most`` were not enough in time."""
@@ -93,8 +95,12 @@ class PatternBeam:
         visited = np.zeros(VISITED, np.uint64)
         history: list[tuple[Rows, Rows]] = []
         chunk = max(CANDIDATES // max(count, 1), 1)
+        self.whole = True
+        budget.spend(SEARCH)
         while found is None or len(history) + 1 < len(found):
-            if len(history) + 1 > (most if found is None else len(found) - 1) or budget.over:
+            if budget.over:
+                self.whole = False
+            if budget.over or len(history) + 1 > (most if found is None else len(found) - 1):
                 return found
             budget.spend(LAYER + len(states) * count * (n + len(scores.pairs)) / PAIRS)
             values = np.empty((len(states), count), np.int32)
@@ -108,9 +114,11 @@ class PatternBeam:
 
             list(threads().map(score, range(0, len(states), chunk)))
             if budget.out_of_time:
+                self.whole = False
                 return found
             limit, ties = _threshold(values, width)
             room = min(values.size, width + width // 3)
+            self.whole &= room == values.size
             new, keys = np.empty((room, n), np.uint8), np.empty(room, np.uint64)
             new_came, parent = np.empty(room, np.int16), np.empty(room, np.int32)
             kept = _kernel.select(

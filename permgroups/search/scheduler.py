@@ -143,12 +143,13 @@ class Schedule:
         problem, best, budget = self.problem, self.best, self.problem.budget
         patterns = ByPatternBeam(problem, best)
         if patterns.applies:
-            self._try(patterns, budget)
-            if best.word is not None:
-                return
+            self._try(patterns, budget.share(0.5))
+        early = best.length
         pieces = len(pieces_of(problem.group, problem.metric))
         if pieces > MANY_PIECES or problem.metric == "positive":
-            self._all_the_way(0.4)
+            self._all_the_way(0.4 if best.word is None else 0.15)
+        if patterns.applies:  # go on with what has done better
+            self._try(patterns, budget.share(1.0 if best.length == early else 0.5))
         if pieces <= BEAM_PIECES and problem.metric != "positive" and not budget.over and not best.optimal:
             with suppress(BudgetExhausted):
                 self._try(self._beam, budget.share(0.8 if best.word is None else 1.0))

@@ -23,7 +23,6 @@ __all__ = ["WalkScores", "reach_of"]
 Rows = np.ndarray
 
 SAMPLES = 200_000
-LEAST_SAMPLES = 20_000
 CHUNK = 4096  # patterns between two looks at the clock
 PASSES = ((0.5, 0.2), (0.2, 0.1), (0.1, 0.01))  # the rates of learning, from … to
 TOGETHER = 5  # so many equal letters join a pair
@@ -52,6 +51,8 @@ class WalkScores:
         The colours of the goal, numbered from 0.
     longest
         How long the walks are.
+    runs
+        Whether walks repeat letters: only then they get around cycles that are longer than about their square root.
     share
         How much single points say beside the walks, for patterns far from the goal.
     budget
@@ -63,18 +64,19 @@ class WalkScores:
     >>> from permgroups.search.letters import letters_of
     >>> letters = letters_of(hungarian_rings(6, 2))
     >>> goal = np.array([2, 0, 2, 0, 0, 0, 1, 1, 1, 1])
-    >>> scores = WalkScores(letters, goal, 20, 0.25, Budget(effort=10**7))
+    >>> scores = WalkScores(letters, goal, 20, False, 0.25, Budget(effort=10**7))
     >>> scores.of(goal) < scores.of(np.array([0, 1, 0, 1, 0, 1, 2, 1, 0, 2]))
     True
     """
 
-    def __init__(self, letters: Letters, goal: Rows, longest: int, share: float, budget: Budget):
+    def __init__(self, letters: Letters, goal: Rows, longest: int, runs: bool, share: float, budget: Budget):
         self.goal = goal.astype(np.uint8)
         self.colours = int(goal.max()) + 1
         self.pairs = _pairs(letters, MOST_WEIGHTS // self.colours**2)
         self.inverses = np.argsort(letters.rows, axis=1).astype(np.uint16)
         self.back = letters.back
-        self._runs = np.array([max(int(cycle_lengths_of(row).max()).bit_length() - 1, 1) for row in letters.rows])
+        lengths = [int(cycle_lengths_of(row).max()) if runs else 1 for row in letters.rows]
+        self._runs = np.array([max(length.bit_length() - 1, 1) for length in lengths], np.int64)
         weights = self._fitted(longest, budget)
         weights += _spread(self._single(letters.rows, share * longest**0.5), self.pairs)
         self.weights = np.rint(weights * SCALE).astype(np.int32)

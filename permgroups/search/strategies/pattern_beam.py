@@ -20,7 +20,12 @@ LONG_CYCLE = 6  # moves of shorter cycles carry pieces that projections see bett
 MOST_POINTS = 600
 MOST_COLOURS = 64
 FIRST_WIDTH = 1 << 9
-WALKS = ((3.4, 0.25), (6.8, 0.1), (3.4, 0.1), (6.8, 0.25))  # how long, and what single points say
+WIDER = 3  # times, from round to round
+# how long walks are, whether they repeat letters, and what single points say: large puzzles need more of all
+WALKS = ((3.4, False, 0.2), (14.0, True, 0.3), (30.0, True, 0.5))
+SCORE_SHARE = 0.2  # of the budget, at most, for learning a score
+LIMIT = 8  # times the reach of letters: longer words are not looked for
+KEPT = 2  # scores that are used after the first round
 
 
 class ByPatternBeam(Strategy):
@@ -30,8 +35,10 @@ class ByPatternBeam(Strategy):
 
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
-        self._round = 0
-        self._scores: dict[int, WalkScores] = {}
+        self._width = FIRST_WIDTH
+        self._lengths = dict.fromkeys(WALKS, float("inf"))  # of the words found with a score
+        self._left = list(WALKS)  # of this round
+        self._scores: dict[tuple[float, bool, float], WalkScores] = {}
         self._ball: PatternBall | None = None
 
     @property
@@ -58,13 +65,19 @@ class ByPatternBeam(Strategy):
         kinds = np.where(wanted >= 0, colours, -1)
         beam = PatternBeam(self._ball, kinds, problem.goal.wildcards)
         while not budget.over and not best.optimal:
-            which = self._round % len(WALKS)
-            if which not in self._scores:
-                longest, share = WALKS[which]
-                self._scores[which] = WalkScores(letters, colours, max(int(longest * reach), 4), share, budget.share(0.3))
-            limit = int(min(best.length - 1, 8 * reach + 50))
-            width = FIRST_WIDTH << self._round
-            found = beam.search(start, self._scores[which], width, limit, budget)
+            if not self._left:
+                self._width *= WIDER
+                self._left = sorted(WALKS, key=lambda walk: self._lengths[walk])[:KEPT]
+            walk = self._left[0]
+            if walk not in self._scores:
+                longest = max(int(walk[0] * reach), 4)
+                self._scores[walk] = WalkScores(letters, colours, longest, *walk[1:], budget.share(SCORE_SHARE))
+            limit = int(min(best.length - 1, LIMIT * reach + 50))
+            found = beam.search(start, self._scores[walk], self._width, limit, budget)
             if found is not None:
+                self._lengths[walk] = len(found)
                 yield letters.word(found)
-            self._round += 1
+            if beam.whole:
+                return
+            if not budget.over:
+                del self._left[0]
