@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -69,13 +70,13 @@ _GLOBES = (
 
 ROWS: tuple[RingRow, ...] = (
     *(
-        RingRow(f"rings 2×{cells}", lambda cells=cells: rings(cells), best, reach, seconds, patterns)
+        RingRow(f"rings 2×{cells}", partial(rings, cells), best, reach, seconds, patterns)
         for cells, best, reach, seconds, patterns in _RINGS
     ),
     *(
         RingRow(
             f"Masterball {r}×{c}, {'meridians' if meridians else 'bands'}",
-            lambda r=r, c=c, meridians=meridians: globe(r, c, meridians),
+            partial(globe, r, c, meridians),
             best, round(1.2 * best, 1), seconds, patterns,
         )
         for r, c, best, seconds, patterns in _GLOBES

@@ -106,9 +106,9 @@ class WalkScores:
             base = longest**0.5 / 2
             for at in range(0, SAMPLES, CHUNK):
                 rates = [first + (last - first) * k / SAMPLES for k in (at, at + CHUNK)]
-                part = order[at : at + CHUNK]
-                _kernel.fit(patterns, part, wanted, self.pairs, np.uint64(self.colours), base, *rates, weights)
-                budget.spend(2 * len(part) * len(self.pairs) / PAIRS)
+                some = order[at : at + CHUNK]
+                _kernel.fit(patterns, some, wanted, self.pairs, np.uint64(self.colours), base, *rates, weights)
+                budget.spend(2 * len(some) * len(self.pairs) / PAIRS)
                 if budget.over:
                     return weights
         return weights
