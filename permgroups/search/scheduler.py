@@ -18,6 +18,7 @@ from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.near_states import ByNearStates
+from permgroups.search.strategies.pattern_beam import ByPatternBeam
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
@@ -144,14 +145,20 @@ class Schedule:
     def _towards_pattern(self) -> None:
         """Look for the nearest state that looks like the goal; solving all the way is always possible."""
         problem, best, budget = self.problem, self.best, self.problem.budget
+        patterns = ByPatternBeam(problem, best)
+        if patterns.applies:
+            self._try(patterns, budget.share(0.5))
+        early = best.length
         pieces = len(pieces_of(problem.group, problem.metric))
         small = pieces <= BEAM_PIECES
         cycles = ByCycleBeam(problem, best)
         if pieces > MANY_PIECES and problem.metric != "positive":
-            self._by_looks(cycles, 0.3 if small else 1.0)
+            self._by_looks(cycles, (0.3 if small else 1.0) if best.word is None else 0.15)
         looked = best.method == cycles.name
         if not looked and (pieces > MANY_PIECES or problem.metric == "positive"):
-            self._all_the_way(0.4)
+            self._all_the_way(0.4 if best.word is None else 0.15)
+        if patterns.applies and not looked:  # go on with what has done better
+            self._try(patterns, budget.share(1.0 if best.length == early else 0.5))
         if small and problem.metric != "positive" and not budget.over and not best.optimal:
             with suppress(BudgetExhausted):
                 self._try(self._beam, budget.share(0.3 if looked else 0.8 if best.word is None else 1.0))
