@@ -41,6 +41,8 @@ def coloured_cube(n: int) -> Callable[[], tuple[PermGroup, list[int]]]:
 
 
 ROWS: tuple[PatternRow, ...] = (
+    PatternRow("2×2×2", coloured_cube(2), 10.5, 10.5, 5, quick=True),
+    PatternRow("3×3×3", coloured_cube(3), 20.4, 22, 10),
     PatternRow("4×4×4", coloured_cube(4), 55, 75, 60, quick=True),
     PatternRow("5×5×5", coloured_cube(5), 92, 115, 60),
     PatternRow("6×6×6", coloured_cube(6), 158, 190, 180, 5),

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks import ring_rows
 from benchmarks.pattern_rows import ROWS, PatternRow
 from permgroups import PermGroup
 from permgroups.puzzles import Goal, from_generators, solve
@@ -86,7 +87,7 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="folder for the results (docs/benchmarks; benchmarks/out for a part)")
     options = parser.parse_args()
     globs = [f"*{p.lower()}*" for p in options.only] or ["*"]
-    chosen = [row for row in ROWS if any(fnmatch.fnmatch(row.name.lower(), p) for p in globs)]
+    chosen = [row for row in (*ROWS, *ring_rows.ROWS) if any(fnmatch.fnmatch(row.name.lower(), p) for p in globs)]
     if options.quick:
         chosen = [row for row in chosen if row.quick]
     load_kernels()

@@ -6,41 +6,26 @@ count every letter, a move or its inverse.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
+from benchmarks.pattern_rows import PatternRow
 from permgroups.groups.group import PermGroup
-from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.rings import hungarian_rings
 
-__all__ = ["ROWS", "RingRow"]
+__all__ = ["ROWS"]
 
 
-@dataclass(frozen=True)
-class RingRow:
-    """One row: ``make()`` gives the puzzle and its goal; so many ``patterns`` are measured, each in ``seconds``."""
-
-    name: str
-    make: Callable[[], tuple[Puzzle, Goal]]
-    best_known: float
-    to_reach: float
-    seconds: float
-    patterns: int
-
-
-def rings(cells: int) -> tuple[Puzzle, Goal]:
+def rings(cells: int) -> tuple[PermGroup, list[int]]:
     """Return two rings that cross a quarter of a round apart: one of each colour, and a third at the crossings."""
     apart = cells // 4
-    colours = ["A"] * cells + ["B"] * (cells - 2)
-    colours[0] = colours[apart] = "C"
-    return Puzzle(f"rings-2x{cells}", hungarian_rings(cells, apart)), Goal(colours)
+    colours = [0] * cells + [1] * (cells - 2)
+    colours[0] = colours[apart] = 2
+    return hungarian_rings(cells, apart), colours
 
 
-def globe(rows: int, cells: int, meridians: bool) -> tuple[Puzzle, Goal]:
+def globe(rows: int, cells: int, meridians: bool) -> tuple[PermGroup, list[int]]:
     """Return a globe of rings that turn, and a flip of every half; a middle ring takes no part in flips.
 
     That is how the public patterns are made. The colours are those of the bands, or of the meridians.
@@ -58,8 +43,7 @@ def globe(rows: int, cells: int, meridians: bool) -> tuple[Puzzle, Goal]:
         row[cell[np.ix_(upper, half)]] = cell[np.ix_(rows - 1 - upper, half[::-1])]
         moves[f"f{k}_"] = row
     colours = cell % cells if meridians else cell // cells
-    kind = "meridians" if meridians else "bands"
-    return Puzzle(f"globe-{rows}x{cells}-{kind}", PermGroup(moves)), Goal(colours.ravel().tolist())
+    return PermGroup(moves), colours.ravel().tolist()
 
 
 _RINGS = ((12, 17, 18, 10, 20), (21, 38, 42, 30, 20), (33, 62, 70, 60, 20), (100, 351, 450, 180, 5))
@@ -68,13 +52,13 @@ _GLOBES = (
     (7, 16, 158, 180, 5), (7, 20, 166, 180, 5), (4, 66, 795, 300, 5), (9, 50, 957, 300, 5),
 )  # fmt: skip
 
-ROWS: tuple[RingRow, ...] = (
+ROWS: tuple[PatternRow, ...] = (
     *(
-        RingRow(f"rings 2×{cells}", partial(rings, cells), best, reach, seconds, patterns)
+        PatternRow(f"rings 2×{cells}", partial(rings, cells), best, reach, seconds, patterns)
         for cells, best, reach, seconds, patterns in _RINGS
     ),
     *(
-        RingRow(
+        PatternRow(
             f"Masterball {r}×{c}, {'meridians' if meridians else 'bands'}",
             partial(globe, r, c, meridians),
             best, round(1.2 * best, 1), seconds, patterns,

@@ -48,7 +48,7 @@ def test_polycyclic_groups_can_be_printed():
         lambda G, x: G.is_conjugate(x, x), lambda G, x: G.complements(x), lambda G, x: G.index(x),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("x", [None, 1, 2.5, {0: 1}, object()], ids=repr)
+@pytest.mark.parametrize("x", [None, 1, 2.5, {0: 1}, object()], ids=["None", "1", "2.5", "dict", "object"])
 def test_a_group_is_asked_for_where_none_is_given(ask, x):
     with pytest.raises(PermGroupsError, match="group"):
         ask(alternating(4), x)
