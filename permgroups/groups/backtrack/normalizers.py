@@ -45,6 +45,7 @@ Rows = np.ndarray
 
 FEW_POINTS = 12  # for which structures are quicker than a multiplication table
 MORE_POINTS = 40  # for which the first structure is, if it decides
+SMALL_COMPOUND = 1000  # elements of a product that is not taken apart first
 FEW_CONJUGATES = 600  # that are listed rather than searched for images of generators
 MOST_CONJUGATES = 20_000
 MANY_FLAGS = 150_000  # for canonical conjugates, where listing is the only other way
@@ -64,7 +65,7 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         whole = normalizer(G.subgroup_of_rows(symmetric_rows(G.degree)), H)
         return G.subgroup_of_rows(even_rows(whole.rows))
     H = lean(H)
-    if G.is_giant and H.order() > FEW_ELEMENTS:
+    if G.is_giant and H.order() > SMALL_COMPOUND:
         found = compound_normalizer(H, _in_symmetric, _between)
         if found is not None:
             return found
@@ -110,7 +111,7 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
     row, A = np.arange(G.degree, dtype=np.uint16), G
     if K.contains_batch(moved.rows).all():
         return row
-    if G.is_giant and K.order() > FEW_ELEMENTS:
+    if G.is_giant and K.order() > SMALL_COMPOUND:
         alike, found = compound_transporter(moved, K, _between)
         if alike:
             if found is not None and not K.contains_batch(_conjugated(moved.rows, found)).all():
