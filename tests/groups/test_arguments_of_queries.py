@@ -161,3 +161,15 @@ def test_errors_in_names_quote_them_and_are_short(text, said):
 def test_the_trivial_group_and_generators_are_read(text, order, degree):
     G = group(text)
     assert (G.order(), G.degree) == (order, degree)
+
+
+@pytest.mark.parametrize(
+    ("texts", "name"),
+    [
+        (("D356", "C2 x D178"), "D356"),
+        (("C3 x D356", "C6 x D178", "C2 x C3 x D178"), "C6 x D178"),
+        (("D204 x D12", "C2 x D102 x S3 x C2"), "C2 x C2 x S3 x D102"),
+    ],
+)
+def test_products_with_dihedral_groups_have_the_name_that_gap_gives_them(texts, name):
+    assert {group(text).structure_description() for text in texts} == {name}

@@ -1,8 +1,8 @@
 """The name of a permutation group: which way to a name is taken.
 
 Up to order 200 the multiplication table decides alone, so that the name does not depend on the action. Beyond, what
-the action shows comes first: symmetric and alternating groups, products over orbits, wreath products, pieces of
-puzzles; simple groups by their orders, linear groups by isomorphism. What remains is taken apart by its table up to
+the action shows comes first: symmetric, alternating and dihedral groups, products over orbits, wreath products, pieces
+of puzzles; simple groups by their orders, linear groups by isomorphism. What remains is taken apart by its table up to
 order 2000.
 """
 
@@ -16,7 +16,15 @@ from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.names.abelian import abelian_name, invariants, name_of_abelian_group
 from permgroups.groups.names.families import family_of_group, family_of_table
-from permgroups.groups.names.large import by_orbits, extended_simple, giant, projective_general, simple, wreath
+from permgroups.groups.names.large import (
+    by_orbits,
+    dihedral,
+    extended_simple,
+    giant,
+    projective_general,
+    simple,
+    wreath,
+)
 from permgroups.groups.names.name import UNKNOWN, Name
 from permgroups.groups.names.pieces import by_pieces
 from permgroups.groups.names.small import small_name
@@ -43,6 +51,7 @@ def describe(G: PermGroup) -> Name:
         return _by_table(G) or UNKNOWN
     ways: tuple[Callable[[PermGroup], Name | None], ...] = (
         giant,
+        dihedral,
         lambda G: by_orbits(G, describe),
         simple,
         projective_general,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import TooLarge
+from permgroups.groups.dihedral_test import is_dihedral
 from permgroups.groups.names.abelian import elementary_divisors, prime_factors
 from permgroups.groups.names.name import Name, bracketed, proofs
 from permgroups.groups.names.simple import ONE_EXTENSION, simple_group_names
@@ -19,7 +20,7 @@ from permgroups.groups.subgroups import action_on_cycles
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["by_orbits", "extended_simple", "giant", "projective_general", "simple", "wreath"]
+__all__ = ["by_orbits", "dihedral", "extended_simple", "giant", "projective_general", "simple", "wreath"]
 
 
 def _moved(G: PermGroup) -> PermGroup:
@@ -41,6 +42,13 @@ def giant(G: PermGroup) -> Name | None:
 
 def _faithful_order(G: PermGroup, orbit: set[int]) -> int:
     return G.restrict(sorted(orbit)).order()
+
+
+def dihedral(G: PermGroup) -> Name | None:
+    """Dihedral groups, whatever orbits show of them: D356 is C2 x D178."""
+    if not is_dihedral(G):
+        return None
+    return Name(f"D{G.order()}", (f"a cyclic subgroup of order {G.order() // 2}", "an involution outside inverts it"))
 
 
 def by_orbits(G: PermGroup, describe: Callable[[PermGroup], Name]) -> Name | None:
@@ -83,7 +91,11 @@ def _product(names: list[str]) -> str:
     cyclic: list[int] = []
     others: list[str] = []
     for factor in (f for name in names for f in _factors(name)):
-        if re.fullmatch(r"C\d+", factor):
+        even = re.fullmatch(r"D(\d+)", factor)
+        if even and int(even[1]) % 8 == 4:  # D12 is C2 x S3, and so on: the cyclic factors are put together
+            cyclic.append(2)
+            others.append("S3" if even[1] == "12" else f"D{int(even[1]) // 2}")
+        elif re.fullmatch(r"C\d+", factor):
             cyclic += [p**k for p, k in prime_factors(int(factor[1:])).items()]
         else:
             others.append(factor)
