@@ -224,7 +224,7 @@ def test_small_helpers():
         (lambda G: G.stabilizer(3, action="sets of sets"), "a list of lists of points"),
         (lambda G: G.is_conjugate(G, "(1,2,3)"), "two elements or of two subgroups"),
         (lambda G: G.normalizer(symmetric(13)), "a group on 13 points"),
-        (lambda G: G.intersection(symmetric(13)), "a group on 13 points"),
+        (lambda G: PermGroup("(x,y)", labels="xyz").intersection(symmetric(13)), "a group on 13 points"),
         (lambda G: G.transporter(0, 12), "a point must be one of"),
         (lambda G: G.canonical_image([0, 1, "x"], action="sets"), "no point has the label"),
     ],

@@ -67,7 +67,7 @@ def test_bad_input_is_named():
     with pytest.raises(InvalidArgument):
         cyclic(6).number_of_colourings("three")
     with pytest.raises(TooLarge):
-        symmetric(40).number_of_colourings([1] * 40)
+        symmetric(40).cycle_index().colourings([1] * 40)  # the group itself knows the number by theory
     with pytest.raises(TooLarge, match="100000000"):
         cube(3).group.cycle_index()
 
