@@ -171,7 +171,7 @@ class Puzzle:
 
         >>> from permgroups.puzzles import cube
         >>> print(cube(2).is_reachable("UUUF RRRR FDFD DBDB LLLL UBUB").reason)
-        4 U stickers expected, 5 seen; no piece shows U, R, U, as the corner URF does
+        4 U stickers expected, 5 seen; no piece shows U, U, R, as the corner URB does
         """
         from permgroups.puzzles.colours import read_colours
 

@@ -82,7 +82,7 @@ def read_colouring(G: PermGroup, solved: Rows, seen: Rows) -> Rows | Fault:
     >>> row = read_colouring(G, solved, seen)
     >>> bool((seen[row] == solved).all()), bool(G.contains_batch(row[None, :])[0])
     (True, True)
-    >>> seen[[0, 1]] = seen[[1, 0]]
+    >>> seen[[0, 20]] = seen[[20, 0]]
     >>> read_colouring(G, solved, seen).kind
     'piece'
     """
