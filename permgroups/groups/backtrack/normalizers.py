@@ -69,7 +69,7 @@ def normalizer(G: PermGroup, H: PermGroup) -> PermGroup:
         found = compound_normalizer(H, _in_symmetric, _between)
         if found is not None:
             return found
-    if G.is_giant and is_numbered_primitive(H):
+    if G.is_giant and G.degree > FEW_POINTS and is_numbered_primitive(H):
         with suppress(TooLarge):
             return lean(primitive_normalizer(H))
     A, inside = G, bool(G.contains_batch(H.rows).all())
@@ -117,7 +117,7 @@ def conjugating_subgroups(G: PermGroup, H: PermGroup, K: PermGroup) -> Rows | No
             if found is not None and not K.contains_batch(_conjugated(moved.rows, found)).all():
                 raise AssertionError("the element found does not take one subgroup to the other")
             return found
-    if G.is_giant and is_numbered_primitive(K):
+    if G.is_giant and G.degree > FEW_POINTS and is_numbered_primitive(K):
         with suppress(TooLarge):
             return primitive_transporter(moved, K)
     by_table = G.is_giant and is_small_transitive(K)
