@@ -233,6 +233,11 @@ class PieceSystem:
             right &= (rows[:, shadow[domain]] == shadow[rows[:, domain]]).all(axis=1)
         return right
 
+    def looks(self, classes: Rows) -> Rows:
+        """Return for every point its class and those of the points that go in step with it, -2 where there is none."""
+        here = np.asarray(classes)
+        return np.stack([here, *(np.where(shadow >= 0, here[shadow], -2) for shadow in self.shadows)], axis=1)
+
     # -- making ---------------------------------------------------------------------------------
 
     @staticmethod

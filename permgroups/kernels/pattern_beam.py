@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.kernels.beam import find
 from permgroups.kernels.jit import inner, jit
 
 NEVER = 1 << 30  # the score of a step back
@@ -127,15 +128,6 @@ def select(states, inverses, scores, limit, ties, keys, visited, new, new_came, 
     return end
 
 
-@inner
-def _find(key, slots, keys):
-    mask = np.uint64(slots.shape[0] - 1)
-    place = (key ^ (key >> np.uint64(29))) & mask
-    while slots[place] >= 0 and keys[slots[place]] != key:
-        place = (place + np.uint64(1)) & mask
-    return place
-
-
 @jit
 def fill_ball(states, inverses, keys, ball_keys, slots, parent, came, depth, position, budget):
     """Breadth first around the pattern in row 0; position = [read, written]; True when full or complete."""
@@ -146,7 +138,7 @@ def fill_ball(states, inverses, keys, ball_keys, slots, parent, came, depth, pos
         for j in range(n):
             key ^= keys[j, states[0, j]]
         ball_keys[0] = key
-        slots[_find(key, slots, ball_keys)] = 0
+        slots[find(key, slots, ball_keys)] = 0
     while position[0] < position[1]:
         i = position[0]
         for s in range(inverses.shape[0]):
@@ -158,7 +150,7 @@ def fill_ball(states, inverses, keys, ball_keys, slots, parent, came, depth, pos
                 y = states[i, inverses[s, j]]
                 states[end, j] = y
                 key ^= keys[j, y]
-            place = _find(key, slots, ball_keys)
+            place = find(key, slots, ball_keys)
             if slots[place] < 0:
                 slots[place] = end
                 ball_keys[end] = key
@@ -179,7 +171,7 @@ def meet(some_keys, ball_keys, slots, depth, met):
     met[0] = -1
     best = 1 << 30
     for i in range(some_keys.shape[0]):
-        e = slots[_find(some_keys[i], slots, ball_keys)]
+        e = slots[find(some_keys[i], slots, ball_keys)]
         if e >= 0 and depth[e] < best:
             best = depth[e]
             met[0] = i

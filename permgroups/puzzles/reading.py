@@ -28,7 +28,6 @@ __all__ = ["UNKNOWN", "Fault", "read_colouring"]
 
 Rows = np.ndarray
 MOST_NODES = 200_000  # of a search where not all is seen
-NOTHING = -2  # where a point has no companion
 NEITHER = "too little is seen: neither a state that shows it nor a proof that there is none was found"
 
 
@@ -134,7 +133,7 @@ def _wrong_fixed(system: PieceSystem, solved: Rows, seen: Rows) -> Fault | None:
 
 
 def _matched(system: PieceSystem, solved: Rows, seen: Rows) -> list[OrbitMatching] | Fault:
-    home, there = (_looks(system, classes) for classes in (solved, seen))
+    home, there = (system.looks(classes) for classes in (solved, seen))
     out = []
     for k in system.kept.tolist():
         points = system.points[k]
@@ -144,12 +143,6 @@ def _matched(system: PieceSystem, solved: Rows, seen: Rows) -> list[OrbitMatchin
             return Fault(kind, tuple(points[found.place].tolist()), numbers=(found.fitting, found.places))
         out.append(found)
     return out
-
-
-def _looks(system: PieceSystem, classes: Rows) -> Rows:
-    """Return for every point its class and those of the points that go in step with it."""
-    columns = [np.where(shadow >= 0, classes[shadow], NOTHING) for shadow in system.shadows]
-    return np.stack([classes, *columns], axis=1)
 
 
 def _row(system: PieceSystem, ways: list[tuple[Rows, Rows]]) -> Rows:

@@ -109,9 +109,7 @@ class Pieces:
 
     def looks(self, classes: Rows) -> Rows:
         """Return for every new point the classes of its old point and of the points that move along with it."""
-        here = np.asarray(classes)[self.old]
-        columns = [here, *(np.where(shadow >= 0, here[shadow], -1) for shadow in self.system.shadows)]
-        return np.stack(columns, axis=1)
+        return self.system.looks(np.asarray(classes)[self.old])
 
     def __len__(self) -> int:
         return len(self.tracked)

@@ -15,33 +15,20 @@ from permgroups.groups.words import Word
 from permgroups.search.breadth_first import CHUNK, Layers
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.problem import Best, Problem
-from permgroups.search.strategies.near_states import STATES, Colourings
-from permgroups.search.strategies.strategy import Strategy
+from permgroups.search.strategies.near_states import STATES, Colourings, PatternSearch
 
 __all__ = ["ByBothSides"]
 
 
-class ByBothSides(Strategy):
-    """Looks at up to ``most`` patterns around the state and around the goal; ``exhausted``: they can never meet."""
-
-    name = "table"
-
-    def __init__(self, problem: Problem, best: Best, most: int):
-        super().__init__(problem, best)
-        self._most = most
-        self.looked = 0
-        self.exhausted = False
+class ByBothSides(PatternSearch):
+    """Looks at patterns around the state and around the goal; ``exhausted`` says that they can never meet."""
 
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield a shortest word, or none where the budget or the patterns are over before."""
-        problem, goal = self.problem, self.problem.goal
-        classes = np.arange(len(problem.start)) if goal is None else goal.classes
-        start = np.empty_like(classes)
-        start[problem.start] = classes  # the colour of the counter on every point
-        letters = problem.letters
-        ahead = Layers(Colourings(letters, classes), start, self._most)
-        back = Layers(Colourings(_inverted(letters), classes), classes, self._most)
+        classes, start = self.patterns()
+        letters = self.problem.letters
+        ahead = Layers(Colourings(letters, classes), start, self.most)
+        back = Layers(Colourings(_inverted(letters), classes), classes, self.most)
         sides = (ahead, back)
 
         def stop() -> bool:
@@ -52,7 +39,7 @@ class ByBothSides(Strategy):
         while met is None:
             growing = min(sides, key=lambda side: side.spheres[-1])
             try:
-                if len(ahead) + len(back) + growing.spheres[-1] * len(letters) > 4 * self._most:
+                if len(ahead) + len(back) + growing.spheres[-1] * len(letters) > 4 * self.most:
                     raise TooLarge("the next sphere may be too large")
                 more = growing.grow(stop)
             except (TooLarge, BudgetExhausted):
@@ -67,18 +54,12 @@ class ByBothSides(Strategy):
             if found is not None:
                 met = found if growing is ahead else found[::-1]
         self.best.prove(ahead.depth(met[0]) + back.depth(met[1]))
-        names = letters.names, letters.exponents
-        path = [*ahead.path(met[0]), *reversed(back.path(met[1]))]
-        yield Word([(names[0][s], names[1][s]) for s in path]).reduced()
+        yield letters.word([*ahead.path(met[0]), *reversed(back.path(met[1]))])
 
 
 def _inverted(letters: Letters) -> Letters:
     """Return letters that undo: the same names, the inverse rows."""
-    rows = np.empty_like(letters.rows)
-    every = np.arange(letters.rows.shape[1], dtype=letters.rows.dtype)
-    for row, inverse in zip(letters.rows, rows, strict=True):
-        inverse[row] = every
-    return replace(letters, rows=rows)
+    return replace(letters, rows=np.argsort(letters.rows, axis=1).astype(letters.rows.dtype))
 
 
 def _meeting(side: Layers, other: Layers, sphere: range) -> tuple[int, int] | None:

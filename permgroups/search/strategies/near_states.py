@@ -14,7 +14,7 @@ from permgroups.search.letters import Letters
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
 
-__all__ = ["ByNearStates", "Colourings"]
+__all__ = ["ByNearStates", "Colourings", "PatternSearch"]
 
 STATES = 4  # patterns of 100 points for one unit of effort
 
@@ -34,25 +34,35 @@ class Colourings:
         return out, np.ones(len(states), bool)
 
 
-class ByNearStates(Strategy):
-    """Looks at up to ``most`` patterns around the state; ``exhausted`` says whether there are no more, and no goal."""
+class PatternSearch(Strategy):
+    """A search among patterns: at most ``most`` are kept, ``looked`` counts them; ``exhausted``: there are no more."""
 
     name = "table"
 
     def __init__(self, problem: Problem, best: Best, most: int):
         super().__init__(problem, best)
-        self._most = most
+        self.most = most
         self.looked = 0
         self.exhausted = False
+
+    def patterns(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return the colours of the goal, all different where it is the identity, and those of the state."""
+        problem = self.problem
+        classes = np.arange(len(problem.start)) if problem.goal is None else problem.goal.classes
+        start = np.empty_like(classes)
+        start[problem.start] = classes  # the colour of the counter on every point
+        return classes, start
+
+
+class ByNearStates(PatternSearch):
+    """Looks at patterns around the state; ``exhausted`` says that none of all is as wanted."""
 
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield a shortest word, or none where the budget or the patterns are over before."""
         problem, goal = self.problem, self.problem.goal
-        classes = np.arange(len(problem.start)) if goal is None else goal.classes
+        classes, start = self.patterns()
         wildcards = 0 if goal is None else goal.wildcards
-        start = np.empty_like(classes)
-        start[problem.start] = classes  # the colour of the counter on every point
-        layers = Layers(Colourings(problem.letters, classes), start, self._most)
+        layers = Layers(Colourings(problem.letters, classes), start, self.most)
 
         def as_wanted(patterns: np.ndarray) -> np.ndarray:
             wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)
