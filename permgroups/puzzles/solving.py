@@ -278,6 +278,8 @@ def _load_insertion(table: CycleTable) -> None:
     import numpy as np
 
     from permgroups.search.annealing import Annealing, Looks
+    from permgroups.search.commutator_words import CommutatorWords
+    from permgroups.search.cycle_annealing import CycleAnnealing
     from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_words import CycleWords
 
@@ -285,7 +287,8 @@ def _load_insertion(table: CycleTable) -> None:
     word = beam.insert(np.array([1, 2, 0, 3, 4, 5, 6]), [], 1, Budget())[0]
     assert word is not None
     beam.loosened(word, np.random.default_rng(0), 1)
-    Annealing(beam.looks).run(np.arange(7), word, 0, Budget(), alpha=1.0, hot=1.0, cold=1.0, work=1)
+    annealing = CycleAnnealing(Annealing(beam.looks), CommutatorWords(beam.words, Budget()))
+    annealing.run(np.arange(7), word, 0, Budget(), alpha=(1.0, 1.0), heat=(1.0, 1.0), work=1)
 
 
 def load_kernels() -> None:

@@ -12,18 +12,20 @@ from functools import cached_property
 import numpy as np
 
 from permgroups.kernels import annealing as _kernel
+from permgroups.kernels import cycle_annealing as _by_cycles
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 
-__all__ = ["Annealing", "Looks"]
+__all__ = ["Annealing", "Changing", "Looks"]
 
 Rows = np.ndarray
 
-LOGS = 1 << 12
+LOGS = 1 << 10
 FARTHEST = 12  # letters between two that change together
 TRIES = 8  # pairs of letters for one place of a sweep
 KEPT = 12  # what a wrong piece counts in an orbit that has no 3-cycles
-CHUNK = 100_000  # changes between two looks at the budget
+LONGEST_CYCLE = 64  # letters of a word for one
+ROOM = 30  # letters for every piece that a word may have at most
 
 
 class Looks:
@@ -117,68 +119,86 @@ class Annealing:
         points = np.arange(pieces.degree)
         moved = [np.intersect1d(np.flatnonzero(row != points), looks.inside) for row in rows]
         held = [pieces.tracked[row[pieces.tracked] != pieces.tracked] for row in rows]
-        self._rows = rows.astype(np.uint16)
-        self._moved, self._count = _ragged(moved)
-        self._held, self._holds = _ragged(held)
+        self.rows = rows.astype(np.uint16)
+        self.moved, self.count = _ragged(moved)
+        self.held, self.holds = _ragged(held)
         self._laws()
-        self._price = 0.1 + float(self._holds.mean()) / 100  # of a change, in units of effort
+        self.price = 0.1 + float(self.holds.mean()) / 100  # of a change, in units of effort
         uniform = (np.arange(LOGS) + 0.5) / LOGS
-        self._logs = np.round(-np.log(uniform), 9)
+        self.logs = np.round(-np.log(uniform), 9)
 
     def _laws(self) -> None:
         moduli = self.looks.moduli.ravel()
         laws = self.pieces.system.law(self.pieces.rows).reshape(len(self.pieces.rows), moduli.size) % moduli
         laws = np.concatenate([laws, np.zeros((1, moduli.size), np.int64)])
         kinds, number = np.unique(laws, axis=0, return_inverse=True)
-        self._law = number.ravel().astype(np.int64)
-        order = np.argsort(self._law, kind="stable")
-        self._begin = np.searchsorted(self._law[order], np.arange(len(kinds) + 1)).astype(np.int64)
-        self._members = np.where(order == len(laws) - 1, -1, order).astype(np.int64)
+        self.law = number.ravel().astype(np.int64)
+        order = np.argsort(self.law, kind="stable")
+        self.begin = np.searchsorted(self.law[order], np.arange(len(kinds) + 1)).astype(np.int64)
+        self.members = np.where(order == len(laws) - 1, -1, order).astype(np.int64)
         sums = ((kinds[:, None, :] + kinds[None, :, :]) % moduli).reshape(-1, moduli.size)
         found, index = np.unique(sums, axis=0, return_inverse=True)
-        self._sum_of = index.reshape(len(kinds), len(kinds)).astype(np.int64)
-        self._partner = np.full((len(found), len(kinds)), -1, np.int64)
+        self.sum_of = index.reshape(len(kinds), len(kinds)).astype(np.int64)
+        self.partner = np.full((len(found), len(kinds)), -1, np.int64)
         for u in range(len(kinds)):
             for v in range(len(kinds)):
-                self._partner[self._sum_of[u, v], u] = v
+                self.partner[self.sum_of[u, v], u] = v
 
-    def run(
-        self,
-        y: Rows,
-        word: Rows,
-        seed: int,
-        budget: Budget,
-        *,
-        alpha: float,
-        hot: float,
-        cold: float,
-        work: float,
-        most: int = 0,
-    ) -> tuple[Rows, int]:
-        """Return a word annealed from one temperature to another, and how many pieces are wrong after it.
 
-        ``y`` is the element to solve; ``work`` the number of changes that are tried.
-        """
-        n = self.pieces.degree
-        looks = self.looks
-        start, goal = looks.shown(y), looks.look
-        room = np.zeros(max(most, 2 * len(word) + 200), np.int64)
-        room[: len(word)] = word
-        after = self.pieces.played(y, word.tolist())
-        numbers = np.array([len(word), looks.wrong(after), (seed * 2654435761 + 88172645463) & 0xFFFFFFFF or 1, 0, 0])
-        content, middle, undo, wanted, buffer = np.empty((5, n), np.int64)
-        done = 0
-        while done < work and not budget.over:
-            share = done / work
-            heat = hot * (1 - share) + cold * share
-            _kernel.anneal(
-                room, self._rows, self._moved, self._count, self._held, self._holds, start, goal, looks.bad,
-                self._sum_of, self._partner, self._begin, self._members, self._law, FARTHEST, TRIES, alpha, heat,
-                self._logs, content, middle, undo, wanted, buffer, numbers, min(CHUNK, max(int(work / 50), 1)),
-            )  # fmt: skip
-            budget.spend((int(numbers[_kernel.WORK]) - done) * self._price)
-            done = int(numbers[_kernel.WORK])
-        return room[: numbers[_kernel.LENGTH]].copy(), int(numbers[_kernel.WRONG])
+class Changing:
+    """A word that is being changed, letter by letter or otherwise; ``y`` is the element to solve."""
+
+    def __init__(self, annealing: Annealing, y: Rows, word: Rows, seed: int):
+        self._annealing = annealing
+        pieces, looks = annealing.pieces, annealing.looks
+        self.room = np.zeros(2 * len(word) + 200 + ROOM * len(pieces), np.int64)
+        self.room[: len(word)] = word
+        wrong = looks.wrong(pieces.played(y, word.tolist()))
+        self.numbers = np.array([len(word), wrong, (seed * 2654435761 + 88172645463) & 0xFFFFFFFF or 1, 0, 0])
+        self._content, self._middle, self._undo, self._wanted, self._buffer = np.empty((5, pieces.degree), np.int64)
+        self._start = looks.shown(y)
+        self._gone = np.zeros(len(self.room), np.uint8)
+        self._places = np.zeros(LONGEST_CYCLE, np.int64)
+
+    @property
+    def length(self) -> int:
+        """The number of letters."""
+        return int(self.numbers[_kernel.LENGTH])
+
+    @property
+    def word(self) -> Rows:
+        """The letters."""
+        return self.room[: self.length].copy()
+
+    @property
+    def wrong(self) -> int:
+        """How many pieces do not look as wanted."""
+        return int(self.numbers[_kernel.WRONG])
+
+    def change_letters(self, alpha: float, heat: float, work: int, budget: Budget) -> int:
+        """Change letters at a temperature; return how many changes were tried."""
+        annealing = self._annealing
+        before = int(self.numbers[_kernel.WORK])
+        _kernel.anneal(
+            self.room, annealing.rows, annealing.moved, annealing.count, annealing.held, annealing.holds, self._start,
+            annealing.looks.look, annealing.looks.bad, annealing.sum_of, annealing.partner, annealing.begin,
+            annealing.members, annealing.law, FARTHEST, TRIES, alpha, heat, annealing.logs, self._content,
+            self._middle, self._undo, self._wanted, self._buffer, self.numbers, work,
+        )  # fmt: skip
+        done = int(self.numbers[_kernel.WORK]) - before
+        budget.spend(done * annealing.price)
+        return done
+
+    def insert_cycles(self, cycles: tuple[Rows, ...], tries: int, alpha: float, heat: float, work: int) -> int:
+        """Insert 3-cycles at a temperature, ``tries`` at every place; return how many were tried."""
+        annealing = self._annealing
+        before = int(self.numbers[_kernel.WORK])
+        _by_cycles.anneal_by_cycles(
+            self.room, annealing.rows, annealing.moved, annealing.count, self._start, annealing.looks.look,
+            annealing.looks.bad, *cycles, tries, alpha, heat, annealing.logs, self._content, self._wanted,
+            self._buffer, self._gone, self._places, self.numbers, work,
+        )  # fmt: skip
+        return int(self.numbers[_kernel.WORK]) - before
 
 
 def _ragged(lists: list[Rows]) -> tuple[Rows, Rows]:

@@ -79,7 +79,7 @@ class Beam(Projections):
         while not budget.over:
             budget.spend(NODE * nodes)
             status = _kernel.deepen(
-                length, pieces.rows, pieces.letters.back, self.commute, self.tuples, self.weights, self.sizes,
+                length, pieces.rows, pieces.letters.back, pieces.commute, self.tuples, self.weights, self.sizes,
                 self.offset, self.tables, self.keys, self.ball_keys, self.slots, self.depth, self.radius, states,
                 path, position, nodes,
             )  # fmt: skip

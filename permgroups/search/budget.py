@@ -47,13 +47,15 @@ class Budget:
     (True, False, False)
     """
 
-    __slots__ = ("_deadline", "_limit", "_meter")
+    __slots__ = ("_begin", "_deadline", "_limit", "_meter", "_spent_before")
 
     def __init__(self, seconds: float | None = None, effort: int | None = None):
         self._deadline = inf if seconds is None else time.monotonic() + checks.seconds(seconds)
         limit = checks.effort(effort)
         self._limit = inf if limit is None else float(limit)
         self._meter = _Meter()  # the same one for all shares
+        self._begin = time.monotonic() if self.timed else 0.0
+        self._spent_before = 0.0
 
     @classmethod
     def given(cls, seconds: float | None, effort: int | None, default: float | None = None) -> Budget:
@@ -87,6 +89,20 @@ class Budget:
         """Whether nothing is left."""
         return self.worked_out or self.out_of_time
 
+    @property
+    def used(self) -> float:
+        """How much of it is spent since it was shared out, from 0 to 1; 0 where it has no end."""
+        effort = (self.spent - self._spent_before) / max(self._limit - self._spent_before, 1e-9)
+        if self._deadline == inf:
+            return min(effort, 1.0)
+        now = time.monotonic()
+        return min(max(effort, (now - self._begin) / max(self._deadline - self._begin, 1e-9)), 1.0)
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether it has an end."""
+        return self._deadline < inf or self._limit < inf
+
     def spend(self, work: float) -> None:
         """Count work that was done."""
         self._meter.spent += work
@@ -114,11 +130,10 @@ class Budget:
 
     def share(self, fraction: float) -> Budget:
         """Return a budget that ends when so much of what is left now is spent, by whomever."""
-        part = Budget()
-        part._meter = self._meter
+        part = self._of_the_same()
         if self._deadline < inf:
             now = time.monotonic()
-            part._deadline = now + fraction * max(self._deadline - now, 0.0)
+            part._begin, part._deadline = now, now + fraction * max(self._deadline - now, 0.0)
         if self._limit < inf:
             part._limit = self.spent + fraction * max(self._limit - self.spent, 0.0)
         return part
@@ -133,8 +148,29 @@ class Budget:
 
     def with_grace(self) -> Budget:
         """Return a budget that ends a little later: for a first word, which may come so late."""
+        part = self._of_the_same()
+        part._begin, part._deadline = self._begin, self._deadline + GRACE_SECONDS
+        part._limit = self._limit + GRACE_EFFORT
+        return part
+
+    def split(self, count: int) -> list[Budget]:
+        """Return budgets for parts that run side by side in threads: all the time for each, the effort in equal parts.
+
+        Each counts for itself; whoever splits a budget spends what they have ``spent``, once they are through.
+        """
+        parts = [Budget() for _ in range(count)]
+        for part in parts:
+            part._begin, part._deadline = self._begin, self._deadline
+            part._limit = max(self._limit - self.spent, 0.0) / count
+        return parts
+
+    def stop(self) -> None:
+        """End a part that runs in a thread of its own, with all its shares."""
+        self._meter.spent = inf
+
+    def _of_the_same(self) -> Budget:
+        """Return a budget without an end that counts here."""
         part = Budget()
         part._meter = self._meter
-        part._deadline = self._deadline + GRACE_SECONDS
-        part._limit = self._limit + GRACE_EFFORT
+        part._spent_before = self.spent
         return part

@@ -8,6 +8,7 @@ the looks, so which of them belongs where is chosen anew at every step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,9 +52,9 @@ class CycleBeam:
         rows = pieces.rows.astype(np.int64)
         self._rows = pieces.rows
         letters = pieces.letters
-        self._back = letters.back.astype(np.int64)
-        self._commute = (rows[:, rows].transpose(1, 0, 2) == rows[:, rows]).all(axis=2)
-        self._order = np.array([int(np.lcm.reduce(cycle_lengths_of(row))) for row in rows], np.int64)
+        self.back = letters.back.astype(np.int64)
+        self.commute = pieces.commute
+        self.order = np.array([int(np.lcm.reduce(cycle_lengths_of(row))) for row in rows], np.int64)
         numbers = {row.tobytes(): k for k, row in enumerate(letters.rows)}
         self._product = np.full((len(rows), len(rows)), -1, np.int64)
         for s, name in enumerate(letters.names):
@@ -88,9 +89,18 @@ class CycleBeam:
         for m in members:
             often = np.bincount(looks.look[pieces.tracked[m]], minlength=len(looks.bad))
             self._common = np.maximum(self._common, often)
+        self._make_scratch()
+
+    def _make_scratch(self) -> None:
         self._out = np.zeros((BRANCH, 13), np.int64)
-        self._ends = np.zeros((0, len(rows)), np.int8)
+        self._ends = np.zeros((0, len(self.back)), np.int8)
         self._lighter = np.zeros(1000, np.int64)
+
+    def twin(self) -> CycleBeam:
+        """Return the same beam for another thread."""
+        other = copy(self)
+        other._make_scratch()
+        return other
 
     def insert(
         self, y: Rows, word: Sequence[int] | Rows, width: int, budget: Budget, below: float = np.inf, wildcards: int = 0
@@ -106,6 +116,8 @@ class CycleBeam:
         buckets: dict[int, list[tuple[int, int, _Found, Rows]]] = {}
         if begin.potential == 0:
             return beginning, None
+        if wildcards and self._mismatches(begin) <= wildcards:
+            near = beginning
         current, again = begin.potential, 0
         states = [begin]
         while True:
@@ -140,8 +152,8 @@ class CycleBeam:
             for _ in range(LOOKED):
                 i = int(rng.integers(len(word) + 1))
                 found = _kernel.lighter(
-                    word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self._back,
-                    self._commute, 0, self._ends_of(len(word)), self._lighter,
+                    word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self.back,
+                    self.commute, 0, self._ends_of(len(word)), self._lighter,
                 )  # fmt: skip
                 if found:
                     v = int(self._lighter[int(rng.integers(found))])
@@ -158,13 +170,13 @@ class CycleBeam:
         work = np.zeros(1, np.int64)
         for wanted in (least, 0):
             found = _kernel.expand(
-                0, state.word, length, state.shown, state.potential, state.name, self._rows, self._back, self._commute,
+                0, state.word, length, state.shown, state.potential, state.name, self._rows, self.back, self.commute,
                 self.looks.look, self._weight, self._common, self._keys, self._marks, self._first, self._size,
                 self._places, self._points, self._twists, self._offset, self.table.costs, self.words.begin,
                 self.words.numbers, self.words.words, self.words.sizes, BETA, wanted, every, BRANCH,
                 self._ends_of(length), work, self._out,
             )  # fmt: skip
-            budget.spend(STATE + (work[0] + length * len(self._back) + 20 * len(self._points)) / STEPS)
+            budget.spend(STATE + (work[0] + length * len(self.back) + 20 * len(self._points)) / STEPS)
             if found:
                 break
         return self._out[:found].copy()
@@ -209,14 +221,14 @@ class CycleBeam:
 
     def _ends_of(self, length: int) -> Rows:
         if len(self._ends) <= length:
-            self._ends = np.zeros((2 * length + 100, len(self._back)), np.int8)
+            self._ends = np.zeros((2 * length + 100, len(self.back)), np.int8)
         return self._ends
 
     def joined(self, left: Rows, middle: Rows, right: Rows) -> Rows:
         """Return three words one after the other, cancelled where they meet."""
         out = np.empty(len(left) + len(middle) + len(right) + 1, np.int64)
         n = _kernel.join(
-            left, len(left), middle, len(middle), right, len(right), self._back, self._commute, self._order,
+            left, len(left), middle, len(middle), right, len(right), self.back, self.commute, self.order,
             self._product, out,
         )  # fmt: skip
         return out[:n].copy()

@@ -26,6 +26,7 @@ STEPS = 250  # look-ups for one unit of effort
 class CycleWords:
     """``words[k, : sizes[k]]`` are letters; those for the 3-cycle of a number are from ``begin[number]`` on.
 
+    ``triples[k]`` are points that word k takes round.
     There are ``most`` words, or a few more. Raises ``BudgetExhausted`` if the budget is over before they are found.
     """
 
@@ -35,6 +36,7 @@ class CycleWords:
         before = budget.spent
         found: dict[int, list[tuple[int, ...]]] = {}
         seen: set[tuple[int, ...]] = set()
+        self._triples: dict[tuple[int, ...], tuple[int, int, int]] = {}
         for triple, word in sorted(table.elements.found.items(), key=lambda item: (len(item[1]), item[0])):
             self._note(triple, tuple(word), found, seen)
         short = min(SHORT_WORDS, WORD_BYTES // max(pieces.degree, 1) + 200, most)
@@ -69,6 +71,7 @@ class CycleWords:
                 if len(seen) > most:
                     break
         self._pack(found)
+        self._triples.clear()
         self.work = budget.spent - before
 
     def _note(
@@ -86,6 +89,7 @@ class CycleWords:
             if turned in seen:
                 return
             seen.add(turned)
+            self._triples[turned] = a, b, c
             for x, y, z in self.table.same(a, b, c):
                 found.setdefault(self.table.number(x, y, z), []).append(turned)
             s = word[k]
@@ -106,6 +110,8 @@ class CycleWords:
         self.sizes = np.array([len(w) for w in index] or [0], np.int64)
         for row, word in zip(self.words, index, strict=False):
             row[: len(word)] = word
+        self.triples = np.zeros((len(self.words), 3), np.uint16)
+        self.triples[: len(index)] = np.array([self._triples[w] for w in index], np.uint16).reshape(-1, 3)
         first = self.words[:, 0]
         self.by_head = np.argsort(first, kind="stable")
         self.heads = np.searchsorted(first[self.by_head], np.arange(len(self.table.pieces.rows) + 1))

@@ -96,6 +96,11 @@ class Pieces:
         """Takes every point to the next one of its piece."""
         return self.system.rotation
 
+    @cached_property
+    def commute(self) -> Rows:
+        """Which letters commute."""
+        return np.array([(self.rows[:, x] == x[self.rows]).all(axis=1) for x in self.rows]).reshape(len(self.rows), -1)
+
     def members(self, first: int) -> Rows:
         """Return the pieces of the orbit with that first point."""
         return np.flatnonzero(self.first == first)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -243,9 +243,3 @@ class Projections:
             out.append(int(self.pieces.letters.back[self._came[entry]]))
             entry = int(self._parent[entry])
         return out
-
-    @cached_property
-    def commute(self) -> Rows:
-        """Which letters commute."""
-        rows = self.pieces.rows
-        return np.array([(rows[:, x] == x[rows]).all(axis=1) for x in rows]).reshape(len(rows), -1)

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from permgroups import checks
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.words import Word
@@ -23,6 +25,7 @@ from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
 from permgroups.search.tables import growth_is_known, pieces_of
+from permgroups.search.walk_scores import reach_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -33,10 +36,11 @@ METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 PATTERN_BYTES = 64_000_000
-PATTERN_STATES = 500_000  # patterns that are looked at before anything else
-PATTERN_STATES_ASKED = 3_000_000
+PATTERN_STATES = 3_000_000  # patterns that are looked at where the two balls may meet, or a shortest word is wanted
+MEETING = 300_000  # so many patterns, or fewer, are as far from the goal as half of the way
 NEAR_POINTS = 4_000_000  # points of the states around that are looked at first
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
+FEW_PIECES = 45  # beyond, beams say nothing that annealing towards a pattern does not know
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
 MOST_CHAIN_POINTS = 600  # beyond, a chain alone may take minutes
@@ -70,7 +74,10 @@ class Schedule:
             return
         if problem.goal is not None and (method in ("auto", "table") or optimal):
             asked = method != "auto" or optimal
-            self.among_patterns(PATTERN_STATES_ASKED if asked else PATTERN_STATES, 1.0 if asked else 0.3)
+            if asked:
+                self.among_patterns()
+            else:
+                self._near_patterns()
             if best.optimal or budget.over:
                 return
         if problem.goal is not None and method == "auto":
@@ -91,12 +98,26 @@ class Schedule:
         else:
             self._try(ByChain(problem, best), budget.with_grace())
 
-    def among_patterns(self, most: int = PATTERN_STATES_ASKED, share: float = 1.0) -> ByNearStates | ByBothSides:
+    def among_patterns(self, most: int = PATTERN_STATES, share: float = 1.0) -> ByNearStates | ByBothSides:
         """Look at patterns around the state and the goal; what comes back knows whether there are no others."""
         way = ByNearStates if self.problem.may_stop_early else ByBothSides
         patterns = way(self.problem, self.best, min(most, max(PATTERN_BYTES // max(self.problem.group.degree, 1), 2)))
         self._try(patterns, self.problem.budget.share(share))
         return patterns
+
+    def _near_patterns(self) -> None:
+        """Look at patterns around the state and the goal: at many where the two balls can meet, else at few.
+
+        What is near is found without any table.
+        """
+        problem = self.problem
+        within = problem.letters.shortest_possible(problem.group.order())  # most states are not nearer
+        if problem.goal is not None:
+            within = min(within, reach_of(problem.letters, np.unique(problem.goal.classes, return_inverse=True)[1]))
+        meet = len(problem.letters) ** (within / 2) < MEETING
+        degree = max(problem.group.degree, 1)
+        most, share = (PATTERN_STATES, 0.6) if meet else (max(NEAR_POINTS // degree, 2), 0.1)
+        self.among_patterns(most, share)
 
     def _try(self, strategy: Strategy, budget: Budget) -> None:
         for word in strategy.words(budget):
@@ -117,7 +138,7 @@ class Schedule:
         """Begin with what gives an answer soon and go on with what gives a better one; tables may take all there is."""
         problem, best = self.problem, self.best
         group, late = problem.group, problem.budget.with_grace()
-        self.among_patterns(max(NEAR_POINTS // group.degree, 2), 0.1)  # what is near is found without any table
+        self._near_patterns()
         if best.optimal:
             return
         if problem.metric == "positive":
@@ -153,7 +174,8 @@ class Schedule:
         small = pieces <= BEAM_PIECES
         cycles = ByCycleBeam(problem, best)
         if pieces > MANY_PIECES and problem.metric != "positive":
-            self._by_looks(cycles, (0.3 if small else 1.0) if best.word is None else 0.15)
+            alone = pieces > FEW_PIECES and not patterns.applies
+            self._by_looks(cycles, 1.0 if alone else 0.3 if best.word is None else 0.15)
         looked = best.method == cycles.name
         if not looked and (pieces > MANY_PIECES or problem.metric == "positive"):
             self._all_the_way(0.4 if best.word is None else 0.15)

@@ -17,8 +17,9 @@ from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
-    from permgroups.search.annealing import Annealing
     from permgroups.search.beam import Beam
+    from permgroups.search.commutator_words import CommutatorWords
+    from permgroups.search.cycle_annealing import CycleAnnealing
     from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_table import CycleTable
     from permgroups.search.cycle_words import CycleWords
@@ -121,20 +122,23 @@ def cycle_table_of(
 
 def cycle_beam_of(
     group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
-) -> tuple[CycleBeam, Annealing, LackingOrbits | None]:
+) -> tuple[CycleBeam, CycleAnnealing, LackingOrbits | None]:
     """Return what inserts 3-cycles towards a goal, what anneals words, what solves orbits without 3-cycles."""
     from permgroups.search.annealing import Annealing, Looks
+    from permgroups.search.commutator_words import CommutatorWords
+    from permgroups.search.cycle_annealing import CycleAnnealing
     from permgroups.search.cycle_beam import CycleBeam
     from permgroups.search.cycle_words import CycleWords
     from permgroups.search.lacking_orbits import LackingOrbits
 
     table = cycle_table_of(group, metric, budget)
     words: CycleWords = _kept(group, ("words of 3-cycles", metric), lambda: CycleWords(table, budget), budget)
+    tried: CommutatorWords = _kept(group, ("commutators", metric), lambda: CommutatorWords(words, budget), budget)
     tables = _tables_of(group)
     key = ("cycle beam", metric, None if goal is None else goal.key)
     if key not in tables:
         looks = Looks(table.pieces, None if goal is None else goal.classes, table.lacking)
-        tables[key] = CycleBeam(words, looks), Annealing(looks)
+        tables[key] = CycleBeam(words, looks), CycleAnnealing(Annealing(looks), tried)
     first: LackingOrbits | None = None
     if table.lacking:
         lacking = table.lacking

@@ -2,7 +2,7 @@
 
 GAP needs its packages transgrp, primgrp and smallgrp. A query that takes longer than ``--limit`` seconds is ended and
 left out, and GAP is started anew behind it. The folder keeps what GAP has said so far: a run that was stopped goes on
-from there, and ``--only NAME …`` asks some queries anew.
+from there, a new folder begins with what the frozen file has, and ``--only NAME …`` asks some queries anew.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from tests.oracle.corpus import DATA, keys_program
+from tests.oracle.corpus import DATA, entries, keys_program
 
 QUERIES = Path(__file__).with_name("queries.g")
 PACKAGES = "".join(f'LoadPackage("{name}");;\n' for name in ("transgrp", "primgrp", "smallgrp"))
@@ -148,6 +148,17 @@ def heard(files: list[Path]) -> dict[str, dict[str, tuple[int, str]]]:
     return found
 
 
+def unpack(out: Path) -> None:
+    """Write what the frozen file has as if GAP had just said it."""
+    with out.open("w", encoding="utf-8") as file:
+        for entry in entries():
+            gens = [[int(x) for x in row] for row in entry.rows]
+            said = {"group": [entry.degree, gens], **entry.answers, **dict.fromkeys(entry.left_out)}
+            for query, answer in said.items():
+                milliseconds = -1 if answer is None else 0
+                file.write(f"{entry.key}\t{query}\t{milliseconds}\t{json.dumps(answer, separators=(',', ':'))}\n")
+
+
 def pack(keys: list[str], said: dict[str, dict[str, tuple[int, str]]]) -> None:
     """Write the frozen file."""
     lines, missing = [], 0
@@ -178,6 +189,8 @@ def main() -> None:
     options.work.mkdir(parents=True, exist_ok=True)
     keys = all_keys()
     files = [options.work / f"said-{i}.tsv" for i in range(options.jobs)]
+    if DATA.exists() and not any(options.work.glob("said-*.tsv")):
+        unpack(options.work / "said-frozen.tsv")
     known = sorted(options.work.glob("said-*.tsv"))
     if not options.pack:
         done: dict[str, set[str]] = defaultdict(set)

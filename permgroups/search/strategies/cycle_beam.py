@@ -1,119 +1,206 @@
-"""Annealing a word and inserting 3-cycles into it by what can be seen, again and again with more work."""
+"""Annealing a word by letters and 3-cycles, and inserting what is left by a beam, again and again with more work."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+import queue
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
-from permgroups.search.annealing import Annealing
 from permgroups.search.budget import Budget
+from permgroups.search.cycle_annealing import CycleAnnealing
 from permgroups.search.cycle_beam import CycleBeam
 from permgroups.search.parities import Parities
 from permgroups.search.problem import Best, Problem
+from permgroups.search.projections import threads
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import cycle_beam_of, cycle_table_of
 
 __all__ = ["ByCycleBeam"]
 
 Rows = np.ndarray
+Offer = Callable[[Rows], None]
 
+LANES = 2  # words that are made side by side; their number must not depend on the machine, or words would
 MOST_LACKING = 12  # pieces without 3-cycles, which annealing has to keep in place
-FEW_PIECES = 120  # up to so many a new word is soon annealed, beyond that takes long
-CHANGES = 20_000  # tried in one annealing, for every piece
-ANNEALED = 4  # words from which the most promising one is taken
-WIDTH = 1500  # of the beam, divided by the number of pieces
-LEFT = 2.2  # letters that a wrong piece costs in the end
-ALPHA = (2.0, 3.2)  # prices of a wrong piece while annealing
-HOT, COLD = 1.0, 0.2
-ROUNDS = (4, 2)  # of one size, with few and with many pieces; then twice as much work for each
+FEW_PIECES = 120  # up to so many there are many rounds, beyond that a first word and a long round
+TRIED = 400_000  # 3-cycles in one round, for every piece
+FIRST = 0.0125  # of that for the first word
+ROUNDS = 3  # of one size, then with twice the work
+ALPHA = 1.2  # the price of a wrong piece in letters, to begin with
+ALPHA_END = (2.6, 3.5)
+HEAT = (0.5, 0.25)
+WIDTH = 6000  # of the beam, divided by the number of pieces
+MOST_WIDTH = 60
+ANNEALED = 0.9  # of the budget for a long round
 LOOSENED = 10  # 3-cycles that are taken out of a word at most
 REPAIRED = 3  # width of the beam that puts others in
-SPENT_LOOSENING = 0.5  # of the work of annealing and inserting, without a shorter word
+SPENT_LOOSENING = 0.3  # of the work of annealing and inserting, without a shorter word
 
 
 class ByCycleBeam(Strategy):
-    """Every round anneals a few words, inserts 3-cycles into the best of them by a beam, then takes some out again and
-    puts others in."""
+    """Two lanes side by side; every round of one anneals a word, inserts 3-cycles by a beam until nothing is wrong,
+    then takes some out again and puts others in."""
 
     name = "three-cycles"
 
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
-        self._round = 0
-        self._length = float("inf")  # of the best word without mismatches
-        self._rng = np.random.default_rng(problem.seed)
+        self._lanes: list[_Lane] = []
 
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield shorter and shorter words."""
         problem, best = self.problem, self.best
+        if not self._lanes:
+            self._lanes = self._made()
+        if not self._lanes:
+            return
+        letters = self._lanes[0].beam.pieces.letters
+        if best.word is None:  # tables and no word would be a pity
+            budget = budget.for_a_first_word(problem.budget)
+        if self._lanes[0].rounds == 0:
+            found: list[Rows] = []
+            self._lanes[0].first_word(problem.budget.with_grace() if best.word is None else budget, found.append)
+            yield from (letters.word(word.tolist()) for word in found)
+        if budget.over or best.optimal:
+            return
+        words: queue.Queue[Rows | None] = queue.Queue()
+        parts = budget.split(LANES)
+        ran = [threads().submit(lane.run, part, words.put) for lane, part in zip(self._lanes, parts, strict=True)]
+        try:
+            if budget.timed:  # as they come
+                yield from (letters.word(word.tolist()) for word in _coming(words, LANES) if not self.best.optimal)
+            for job in ran:
+                job.result()
+        finally:
+            for part in parts:
+                part.stop()
+        if not budget.timed:  # in an order that does not depend on the machine
+            for lane in self._lanes:
+                yield from (letters.word(word.tolist()) for word in lane.taken())
+        budget.spend(sum(lane.spent for lane in self._lanes))
+
+    def _made(self) -> list[_Lane]:
+        problem = self.problem
         table = cycle_table_of(problem.group, problem.metric, problem.budget)
         pieces = table.pieces
         if sum(len(pieces.members(first)) for first in table.lacking) > MOST_LACKING:
             raise TooLarge("too many pieces have no 3-cycles for annealing to keep them in place")
         beam, annealing, first = cycle_beam_of(problem.group, problem.metric, problem.goal, problem.budget)
-        if best.word is None:  # tables and no word would be a pity
-            budget = budget.for_a_first_word(problem.budget)
         y = pieces.renumbered(problem.start)
-        begin = [] if first is None else first.solve(y, problem.seed, budget)
+        begin = [] if first is None else first.solve(y, problem.seed, problem.budget)
         if begin is None:
-            return
+            return []
         begin = [*begin, *Parities(pieces, table.lacking).even_word(pieces.played(y, begin))]
-        while not (budget.over or best.optimal):
-            before = budget.spent
-            late = problem.budget.with_grace() if best.word is None else budget
-            word = self._annealed(annealing, y, np.array(begin, np.int64), budget)
-            width = max(int(WIDTH * self._growth / len(pieces)), 1) if self._round else 1
-            current = yield from self._inserted(beam, y, word, width, late, self._length + 0.1 * len(word))
-            self._round += 1
-            if current is None or self._round == 1:
-                continue
-            patience = SPENT_LOOSENING * (budget.spent - before)
-            end = budget.spent + patience
-            while budget.spent < end and not budget.over:
-                budget.spend(100)
-                loose = beam.loosened(current, self._rng, int(self._rng.integers(1, LOOSENED + 1)))
-                other = yield from self._inserted(beam, y, loose, REPAIRED, budget, len(current) + 1)
-                if other is not None:
-                    end = budget.spent + patience if len(other) < len(current) else end
-                    current = other
+        wildcards = 0 if problem.goal is None else problem.goal.wildcards
+        return [
+            _Lane(beam.twin(), annealing, y, np.array(begin, np.int64), wildcards, (problem.seed, k))
+            for k in range(LANES)
+        ]
 
-    def _inserted(
-        self, beam: CycleBeam, y: Rows, word: Rows, width: int, budget: Budget, below: float
-    ) -> Generator[Word, None, Rows | None]:
-        """Yield words that reach the goal; return one without mismatches, below a length.
+
+def _coming(words: queue.Queue[Rows | None], lanes: int) -> Iterator[Rows]:
+    """Yield words until every lane has said that it is through."""
+    while lanes:
+        word = words.get()
+        if word is None:
+            lanes -= 1
+        else:
+            yield word
+
+
+class _Lane:
+    """One word after the other, each by other choices; ``y`` is the element to solve, ``begin`` makes it even."""
+
+    def __init__(
+        self,
+        beam: CycleBeam,
+        annealing: CycleAnnealing,
+        y: Rows,
+        begin: Rows,
+        wildcards: int,
+        seed: tuple[int, int],
+    ):
+        self.beam = beam
+        self.rounds = 0
+        self.spent = 0.0  # in the last run
+        self._annealing = annealing
+        self._y, self._begin = y, begin
+        self._wildcards = wildcards
+        self._rng = np.random.default_rng(seed)
+        self._length = float("inf")  # of the best word without mismatches
+        self._near = float("inf")  # of the best word with some
+        self._found: list[Rows] = []
+
+    def first_word(self, budget: Budget, offer: Offer) -> None:
+        """Offer a word soon."""
+        word = self._annealed(FIRST * TRIED * len(self.beam.pieces), budget)
+        self._inserted(word, 1, budget, float("inf"), offer)
+        self.rounds = 1
+
+    def run(self, budget: Budget, say: Callable[[Rows | None], None]) -> None:
+        """Say every shorter word as it comes, and None at the end."""
+        self._found = []
+
+        def offer(word: Rows) -> None:
+            self._found.append(word)
+            say(word)
+
+        try:
+            while not budget.over:
+                before = budget.spent
+                current = self._round(budget, offer)
+                if current is not None:
+                    self._loosen(current, SPENT_LOOSENING * (budget.spent - before), budget, offer)
+        finally:
+            self.spent = budget.spent
+            say(None)
+
+    def taken(self) -> list[Rows]:
+        """Return the words of the last run."""
+        return self._found
+
+    def _round(self, budget: Budget, offer: Offer) -> Rows | None:
+        """Return a word that reaches the goal, None if there was no time for one or it is long."""
+        pieces = len(self.beam.pieces)
+        work, part = TRIED * pieces * 2.0 ** (self.rounds // ROUNDS), budget
+        if pieces > FEW_PIECES and budget.is_bounded:
+            work, part = float("inf"), budget.share(ANNEALED)
+        word = self._annealed(work, part)
+        self.rounds += 1
+        width = min(max(WIDTH // pieces, 1), MOST_WIDTH)
+        return self._inserted(word, width, budget, self._length + 0.1 * len(word), offer)
+
+    def _annealed(self, work: float, budget: Budget) -> Rows:
+        rng = self._rng
+        end, seed = float(rng.uniform(*ALPHA_END)), int(rng.integers(1 << 31))
+        word, _ = self._annealing.run(self._y, self._begin, seed, budget, alpha=(ALPHA, end), heat=HEAT, work=work)
+        return word
+
+    def _loosen(self, current: Rows, patience: float, budget: Budget, offer: Offer) -> None:
+        """Take 3-cycles out and put others in, until that does not help for long."""
+        end = budget.spent + patience
+        while budget.spent < end and not budget.over:
+            budget.spend(100)
+            loose = self.beam.loosened(current, self._rng, int(self._rng.integers(1, LOOSENED + 1)))
+            other = self._inserted(loose, REPAIRED, budget, len(current) + 1, offer)
+            if other is not None:
+                end = budget.spent + patience if len(other) < len(current) else end
+                current = other
+
+    def _inserted(self, word: Rows, width: int, budget: Budget, below: float, offer: Offer) -> Rows | None:
+        """Offer words that reach the goal; return one without mismatches, below a length.
 
         Where mismatches are allowed the search is the same as without, and words met on the way are taken too: so the
         word is never longer for them.
         """
-        goal = self.problem.goal
-        found, near = beam.insert(y, word, width, budget, below, 0 if goal is None else goal.wildcards)
-        if near is not None and len(near) < self.best.length:
-            yield beam.pieces.letters.word(near.tolist())
+        found, near = self.beam.insert(self._y, word, width, budget, below, self._wildcards)
+        if near is not None and len(near) < min(self._length, self._near):
+            self._near = len(near)
+            offer(near)
         if found is not None and len(found) < self._length:
             self._length = len(found)
-            yield beam.pieces.letters.word(found.tolist())
+            offer(found)
         return found
-
-    @property
-    def _growth(self) -> float:
-        """How much more work than in the first rounds is done."""
-        if self._round == 0:
-            return 0.25
-        few = len(cycle_table_of(self.problem.group, self.problem.metric, Budget()).pieces) <= FEW_PIECES
-        return float(2.0 ** ((self._round - 1) // ROUNDS[not few]))
-
-    def _annealed(self, annealing: Annealing, y: Rows, begin: Rows, budget: Budget) -> Rows:
-        """Return the most promising one of a few words."""
-        pieces = len(annealing.pieces)
-        best: tuple[float, Rows] | None = None
-        for _ in range(ANNEALED if self._round and pieces <= FEW_PIECES else 1):
-            alpha, seed = float(self._rng.uniform(*ALPHA)), int(self._rng.integers(1 << 31))
-            work = CHANGES * pieces * self._growth
-            word, wrong = annealing.run(y, begin, seed, budget, alpha=alpha, hot=HOT, cold=COLD, work=work)
-            if best is None or len(word) + LEFT * wrong < best[0]:
-                best = len(word) + LEFT * wrong, word
-        assert best is not None
-        return best[1]
