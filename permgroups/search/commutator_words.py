@@ -1,7 +1,7 @@
 """Words of 3-cycles for annealing: all commutators [x, t⁻¹st] of letters that are 3-cycles, begun at any letter.
 
-On cubes of any size these are the words of eight letters that puzzlers use for every kind of piece. Orbits that have
-none get the words that a beam inserts.
+On cubes of any size these are the words of eight letters that puzzlers use for every kind of piece. Where there are few
+of them, or none for an orbit, the longer words that a beam inserts are tried too.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ LOOKS = 20_000_000  # look-ups between two looks at the clock
 STEPS = 250  # look-ups for one unit of effort
 MOST = 500_000  # commutators
 SIZE = 8  # letters of one
+LONGER = 16  # letters of other words that are used too
+MANY = 100_000  # words of commutators, that are enough
 FEW_LETTERS = 256
 
 
@@ -35,14 +37,18 @@ class CommutatorWords:
         before = budget.spent
         pieces = others.table.pieces
         words, sizes, triples = _turned(pieces, *found_commutators(pieces, budget))
-        has = set(pieces.first[pieces.system.piece_of[triples[:, 0]]].tolist())
+        has = np.unique(pieces.first[pieces.system.piece_of[triples[:, 0]]])
         orbit = pieces.first[pieces.system.piece_of[others.triples[:, 0].astype(np.int64)]]
-        more = ~np.isin(orbit, list(has)) & (others.sizes > 1)
-        width = max(words.shape[1], others.words.shape[1])
-        both = [np.pad(w, ((0, 0), (0, width - w.shape[1]))) for w in (words, others.words[more].astype(np.uint16))]
-        self.words = np.concatenate(both)
-        self.sizes = np.concatenate([sizes, others.sizes[more]])
-        self.triples = np.concatenate([triples, others.triples[more]])
+        longest = LONGER if len(words) < MANY else 0
+        more = (others.sizes > 1) & (~np.isin(orbit, has) | (others.sizes <= longest))
+        width = int(max(SIZE, others.sizes[more].max(initial=0)))
+        every = np.concatenate([
+            np.pad(words, ((0, 0), (0, width - SIZE))), others.words[more, :width].astype(np.uint16)
+        ])  # fmt: skip
+        _, once = np.unique(every, axis=0, return_index=True) if more.any() else (None, np.arange(len(every)))
+        self.words = np.ascontiguousarray(every[once])
+        self.sizes = np.concatenate([sizes, others.sizes[more]])[once]
+        self.triples = np.concatenate([triples, others.triples[more]])[once]
         self._sort_by_ends(len(pieces.rows))
         self.work = budget.spent - before
 
@@ -66,7 +72,7 @@ def found_commutators(pieces: Pieces, budget: Budget) -> tuple[Rows, Rows]:
     >>> from permgroups.puzzles import cube
     >>> found, triples = found_commutators(Pieces.of(cube(2).group), Budget())
     >>> len(found), bool((found[:, 2] >= 0).all())
-    (1152, True)
+    (384, True)
     """
     rows, tracked = pieces.rows, pieces.tracked
     supports = [tracked[row[tracked] != tracked] for row in rows]

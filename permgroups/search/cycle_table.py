@@ -11,6 +11,7 @@ counted from ``first``; see ``kernels/three_cycles.py``.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cached_property
 from itertools import permutations
 from math import factorial
 
@@ -111,6 +112,11 @@ class CycleTable:
             if self._setup[number] < 0 and word:
                 self.head[number], self.tail[number] = word[0], word[-1]
         self.work = budget.spent - before
+
+    @cached_property
+    def mean_cost(self) -> float:
+        """The letters of a 3-cycle, on the average."""
+        return float(self.costs[self.costs < LONGEST].mean())
 
     def _is_within(self, families: Sequence[Collection[str]], parts: Parts) -> bool:
         names = {self.pieces.letters.names[s] for part in parts for s in part}

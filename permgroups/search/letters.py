@@ -45,6 +45,15 @@ class Letters:
         """Return the word of numbered letters, equal neighbours merged."""
         return Word([(self.names[k], self.exponents[k]) for k in numbers]).reduced()
 
+    def numbers(self, word: Word, G: PermGroup) -> list[int]:
+        """Return the numbers of the letters of a word, one by one.
+
+        Moves that act like others are written as those, identities vanish.
+        """
+        known = {row.tobytes(): k for k, row in enumerate(self.rows)}
+        acts = {letter: known.get(G.row_of_word(Word([letter])).tobytes()) for letter in set(word.letters())}
+        return [k for letter in word.letters() if (k := acts[letter]) is not None]
+
     def undo(self, numbers: Sequence[int]) -> list[int]:
         """Return the numbers of the letters that undo a word."""
         return [int(self.back[k]) for k in reversed(numbers)]

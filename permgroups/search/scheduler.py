@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -24,6 +25,7 @@ from permgroups.search.strategies.pattern_beam import ByPatternBeam
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
+from permgroups.search.strategies.windows import ByWindows
 from permgroups.search.tables import growth_is_known, pieces_of
 from permgroups.search.walk_scores import reach_of
 
@@ -114,7 +116,7 @@ class Schedule:
         within = problem.letters.shortest_possible(problem.group.order())  # most states are not nearer
         if problem.goal is not None:
             within = min(within, reach_of(problem.letters, np.unique(problem.goal.classes, return_inverse=True)[1]))
-        meet = len(problem.letters) ** (within / 2) < MEETING
+        meet = within / 2 * math.log(max(len(problem.letters), 1)) < math.log(MEETING)
         degree = max(problem.group.degree, 1)
         most, share = (PATTERN_STATES, 0.6) if meet else (max(NEAR_POINTS // degree, 2), 0.1)
         self.among_patterns(most, share)
@@ -164,38 +166,38 @@ class Schedule:
                 self._try(ByChain(problem, best), late)
 
     def _towards_pattern(self) -> None:
-        """Look for the nearest state that looks like the goal; solving all the way is always possible."""
-        problem, best, budget = self.problem, self.best, self.problem.budget
-        patterns = ByPatternBeam(problem, best)
-        if patterns.applies:
-            self._try(patterns, budget.share(0.5))
-        early = best.length
+        """Look for the nearest state that looks like the goal; solving all the way is always possible.
+
+        Where several ways can work each is tried for a while, and what has done best goes on.
+        """
+        problem, best = self.problem, self.best
         pieces = len(pieces_of(problem.group, problem.metric))
-        small = pieces <= BEAM_PIECES
-        cycles = ByCycleBeam(problem, best)
-        if pieces > MANY_PIECES and problem.metric != "positive":
+        inverses = problem.metric != "positive"
+        patterns, cycles = ByPatternBeam(problem, best), ByCycleBeam(problem, best)
+        leader: Strategy | None = None
+        if patterns.applies:
+            leader = self._leader(patterns, 0.2 if pieces > MANY_PIECES else 0.5, leader)
+        if pieces > MANY_PIECES and inverses:
             alone = pieces > FEW_PIECES and not patterns.applies
-            self._by_looks(cycles, 1.0 if alone else 0.3 if best.word is None else 0.15)
-        looked = best.method == cycles.name
-        if not looked and (pieces > MANY_PIECES or problem.metric == "positive"):
-            self._all_the_way(0.4 if best.word is None else 0.15)
-        if patterns.applies and not looked:  # go on with what has done better
-            self._try(patterns, budget.share(1.0 if best.length == early else 0.5))
-        if small and problem.metric != "positive" and not budget.over and not best.optimal:
-            with suppress(BudgetExhausted):
-                self._try(self._beam, budget.share(0.3 if looked else 0.8 if best.word is None else 1.0))
-            if looked and not budget.over and not best.optimal:  # go on with what has done better
-                if best.method == cycles.name:
-                    self._by_looks(cycles, 1.0)
-                else:
-                    self._try(self._beam, budget)
+            leader = self._leader(cycles, 1.0 if alone else 0.3, leader)
+        if leader is None and (pieces > MANY_PIECES or not inverses):
+            self._all_the_way(0.4)
+        projections = pieces <= BEAM_PIECES if leader is None else pieces <= FEW_PIECES
+        if projections and inverses and leader is not patterns:
+            leader = self._leader(self._beam, 0.8 if leader is None else 0.3, leader)
+        if leader is not None:
+            self._leader(leader, 1.0 if pieces > BEAM_PIECES else 0.95, leader)
         if best.word is None:
             self._all_the_way(1.0)
+        self._leader(ByWindows(problem, best), 1.0, leader)
 
-    def _by_looks(self, cycles: ByCycleBeam, share: float) -> None:
-        """Anneal and insert 3-cycles by what can be seen."""
-        with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
-            self._try(cycles, self.problem.budget.share(share))
+    def _leader(self, strategy: Strategy, share: float, leader: Strategy | None) -> Strategy | None:
+        """Let a strategy have a share of the budget; return it if it has found a shorter word, else who led before."""
+        before = self.best.length
+        if not self.problem.budget.over and not self.best.optimal:
+            with suppress(TooLarge, BudgetExhausted):  # beyond it, or no time for its tables
+                self._try(strategy, self.problem.budget.share(share))
+        return strategy if self.best.length < before else leader
 
     def _all_the_way(self, share: float) -> None:
         """Solve to the start itself, which looks like the goal."""

@@ -65,12 +65,8 @@ def shortened(
         return _positive(word, G, goal)
     beam = beam_of(G, metric)
     letters = beam.pieces.letters
-    known = {row.tobytes(): k for k, row in enumerate(letters.rows)}
-    acts = {letter: G.row_of_word(Word([letter])).tobytes() for letter in set(word.letters())}
-    # moves that act like others are written as those, identities vanish
-    numbers = [known[acts[letter]] for letter in word.letters() if acts[letter] in known]
     tidy = Tidy(letters)
-    best = tidy(numbers)
+    best = tidy(letters.numbers(word, G))
     while not budget.over:
         shorter = tidy(_through_windows(best, beam, budget))
         if len(shorter) >= len(best):

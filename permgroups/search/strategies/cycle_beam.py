@@ -30,7 +30,7 @@ TRIED = 400_000  # 3-cycles in one round, for every piece
 FIRST = 0.0125  # of that for the first word
 ROUNDS = 3  # of one size, then with twice the work
 ALPHA = 1.2  # the price of a wrong piece in letters, to begin with
-ALPHA_END = (2.6, 3.5)
+ALPHA_END = (0.25, 0.33)  # and at the end, in letters of a 3-cycle, on the average
 HEAT = (0.5, 0.25)
 WIDTH = 6000  # of the beam, divided by the number of pieces
 MOST_WIDTH = 60
@@ -175,7 +175,7 @@ class _Lane:
 
     def _annealed(self, work: float, budget: Budget) -> Rows:
         rng = self._rng
-        end, seed = float(rng.uniform(*ALPHA_END)), int(rng.integers(1 << 31))
+        end, seed = float(rng.uniform(*ALPHA_END)) * self.beam.table.mean_cost, int(rng.integers(1 << 31))
         word, _ = self._annealing.run(self._y, self._begin, seed, budget, alpha=(ALPHA, end), heat=HEAT, work=work)
         return word
 

@@ -1,0 +1,41 @@
+"""The best word towards a pattern, once more through a tube around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from permgroups.groups.words import Word
+from permgroups.search.budget import Budget
+from permgroups.search.strategies.strategy import Strategy
+from permgroups.search.tubes import through_tube
+
+__all__ = ["ByWindows"]
+
+MOST_COLOURS = 256
+
+
+class ByWindows(Strategy):
+    """Replaces windows of the best word by the shortest words that join the same patterns, as long as that helps."""
+
+    name = "windows"
+
+    def words(self, budget: Budget) -> Iterator[Word]:
+        """Yield shorter and shorter words."""
+        problem, letters = self.problem, self.problem.letters
+        goal = problem.goal
+        if goal is None or self.best.word is None:
+            return
+        kinds = np.unique(goal.classes, return_inverse=True)[1]
+        if kinds.max(initial=0) >= MOST_COLOURS:
+            return
+        colours = kinds.astype(np.uint8)
+        start = np.empty_like(colours)
+        start[problem.start] = colours
+        while not budget.over and not self.best.optimal:
+            word = letters.numbers(self.best.word, problem.group)
+            shorter = through_tube(letters, start, word, budget)
+            if shorter is None:
+                return
+            yield letters.word(shorter)
