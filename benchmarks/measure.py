@@ -10,6 +10,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ __all__ = [
     "gap_order",
     "gap_primitive_groups",
     "gap_version",
+    "merged",
     "python_job",
     "run_gap",
     "run_process",
@@ -179,3 +181,10 @@ def gap_order(rows: np.ndarray, budget: float, limit: float) -> Timing:
         if len(parts) == 3 and parts[0] == "T":
             timing.add(int(parts[1]) / 1e9, parts[2])
     return timing
+
+
+def merged(path: Path, now: list[dict[str, Any]], names: Iterable[str]) -> list[dict[str, Any]]:
+    """Return the rows of a file of results in the order of names, those measured now in place of those before."""
+    before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    found = {row["name"]: row for row in (*before, *now)}
+    return [found[name] for name in names if name in found]

@@ -44,6 +44,7 @@ ROWS: tuple[PatternRow, ...] = (
     PatternRow("2×2×2", coloured_cube(2), 10.5, 10.5, 5, quick=True),
     PatternRow("3×3×3", coloured_cube(3), 20.4, 22, 10),
     PatternRow("4×4×4", coloured_cube(4), 55, 75, 60, quick=True),
+    PatternRow("4×4×4, 6 mismatches allowed", coloured_cube(4), 55, 75, 60, 5, wildcards=6),
     PatternRow("5×5×5", coloured_cube(5), 92, 115, 60),
     PatternRow("6×6×6", coloured_cube(6), 158, 190, 180, 5),
     PatternRow("7×7×7", coloured_cube(7), 194, 240, 180, 5),

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks import ring_rows
+from benchmarks.measure import merged
 from benchmarks.pattern_rows import ROWS, PatternRow
 from permgroups import PermGroup
 from permgroups.puzzles import Goal, from_generators, solve
@@ -84,6 +85,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer rows, two patterns each, a tenth of the time")
     parser.add_argument("--patterns", type=int, help="at most so many patterns for a row")
     parser.add_argument("--effort", action="store_true", help="count work, a million for a second, not the clock")
+    parser.add_argument("--merge", action="store_true", help="replace these rows in the table that is there")
     parser.add_argument("--out", type=Path, help="folder for the results (docs/benchmarks; benchmarks/out for a part)")
     options = parser.parse_args()
     globs = [f"*{p.lower()}*" for p in options.only] or ["*"]
@@ -98,9 +100,12 @@ def main() -> int:
         results.append(measured(row, min(row.patterns, most), options.effort, 0.1 if options.quick else 1.0))
         lines.append(line(results[-1]))
         print(lines[-1], flush=True)
-    part = options.only or options.quick or options.patterns
+    part = (options.only or options.quick or options.patterns) and not options.merge
     out = options.out or Path("benchmarks/out" if part else "docs/benchmarks")
     out.mkdir(parents=True, exist_ok=True)
+    if options.merge:
+        results = merged(out / "patterns.json", results, (row.name for row in (*ROWS, *ring_rows.ROWS)))
+        lines[1:] = map(line, results)
     (out / "patterns.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (out / "patterns.json").write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0

@@ -1,4 +1,4 @@
-"""Queries about groups against GAP: ``python -m benchmarks.queries [--only PATTERN] [--quick] [--no-gap]``.
+"""Queries about groups against GAP: ``python -m benchmarks.queries [--only PATTERN] [--quick] [--no-gap] [--merge]``.
 
 Both sides get the same generators and make a new group in every repetition; the table has medians. GAP measures itself,
 without its library of character tables. Ours runs in a process of its own, where the first repetition, which loads the
@@ -25,6 +25,7 @@ from benchmarks.measure import (
     Disagreement,
     Timing,
     gap_primitive_groups,
+    merged,
     run_gap,
     run_process,
     whole_lines,
@@ -165,6 +166,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], metavar="PATTERN", help="rows whose name contains this glob")
     parser.add_argument("--quick", action="store_true", help="fewer rows and repetitions, short time limits")
     parser.add_argument("--no-gap", action="store_true", help="leave GAP out, and the groups from its library")
+    parser.add_argument("--merge", action="store_true", help="replace these rows in the table that is there")
     parser.add_argument("--out", type=Path, help="folder for the results (docs/benchmarks; benchmarks/out for a part)")
     parser.add_argument("--work", nargs=4, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -183,9 +185,12 @@ def main() -> int:
         results.append(found)
         lines.append(line(found))
         print(lines[-1], found.get("failed", ""), flush=True)
-    part = options.only or options.quick or options.no_gap
+    part = (options.only or options.quick or options.no_gap) and not options.merge
     out = options.out or Path("benchmarks/out" if part else "docs/benchmarks")
     out.mkdir(parents=True, exist_ok=True)
+    if options.merge:
+        results = merged(out / "queries.json", results, (row.name for row in ROWS))
+        lines[2:] = map(line, results)
     (out / "queries.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     text = json.dumps(results, indent=1, ensure_ascii=False)
     (out / "queries.json").write_text(text + "\n", encoding="utf-8")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from math import comb
+
 import numpy as np
 
 from permgroups.claims.ledger import EXHAUSTIVE, SAMPLE, Claim, Outcome
 from permgroups.games import M13
 from permgroups.groups.group import PermGroup
 from permgroups.puzzles.cube import cube
+from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.solving import load_kernels, solve
 
 __all__ = ["CLAIMS"]
@@ -51,6 +54,26 @@ def _rubik() -> Outcome:
     return Outcome(good, f"three random positions: {lengths} quarter turns by {found[0].method}", SAMPLE)
 
 
+def _one_face() -> Outcome:
+    growth = cube(2).growth(Goal([0] * 4 + [1] * 20))
+    patterns = len(growth)
+    expected = comb(8, 4) * 3**4
+    return Outcome(
+        (patterns, growth.radius) == (expected, 7), f"spheres {', '.join(map(str, growth.spheres))}", EXHAUSTIVE
+    )
+
+
+def _six_colours() -> Outcome:
+    load_kernels()
+    P, colours = cube(4), Goal([face for face in range(6) for _ in range(16)])
+    states = [P.scramble(seed=seed) for seed in range(2)]
+    coloured = [solve(P, state, goal=colours, effort=5_000_000) for state in states]
+    single = [solve(P, state, effort=5_000_000) for state in states]
+    lengths = [(a.length, b.length) for a, b in zip(coloured, single, strict=True)]
+    good = all(a.check() for a in (*coloured, *single)) and all(a < b for a, b in lengths)
+    return Outcome(good, f"two random positions, in six colours and all apart: {lengths} quarter turns", SAMPLE)
+
+
 CLAIMS = (
     Claim("words.pocket", "literature", "", "the 2×2×2 cube needs at most 14 quarter turns, 276 positions all of them",
           lambda: _pocket("quarter", 14, 276)),
@@ -58,5 +81,9 @@ CLAIMS = (
           lambda: _pocket("syllable", 11, 2644)),
     Claim("words.m12", "literature", "", "M12 by the shuffles 11 - t and min(2t, 23 - 2t) has diameter 25", _shuffles),
     Claim("words.m13", "Conway, Elkies, Martin 2006", "2", "the game has 13 times |M12| = 1235520 positions", _m13),
+    Claim("words.one-face", "", "", "four stickers of a 2×2×2 show C(8, 4)·3⁴ patterns, and a face of one colour is "
+          "at most 7 letters away", _one_face),
+    Claim("words.six-colours", "", "", "a random 4×4×4 takes fewer letters in six colours than with all stickers apart",
+          _six_colours),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
 )  # fmt: skip
