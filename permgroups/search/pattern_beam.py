@@ -46,10 +46,10 @@ class PatternBall:
         self._came = np.full(room, -1, np.int16)
         self.depth = np.zeros(room, np.int16)
         position = np.array([0, 1], np.int64)
-        done = False
-        while not done:
+        self.complete = False  # whether it is as large as there is room for
+        while not self.complete:
             before = int(position[0])
-            done = _kernel.fill_ball(
+            self.complete = _kernel.fill_ball(
                 states, inverses, self.keys, self.ball_keys, self.slots, self._parent, self._came, self.depth,
                 position, STEPS,
             )  # fmt: skip

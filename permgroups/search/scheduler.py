@@ -42,6 +42,7 @@ PATTERN_STATES = 3_000_000  # patterns that are looked at where the two balls ma
 MEETING = 300_000  # so many patterns, or fewer, are as far from the goal as half of the way
 NEAR_POINTS = 4_000_000  # points of the states around that are looked at first
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
+LONG_CYCLES_PIECES = 20  # the same towards patterns, where moves have long cycles
 FEW_PIECES = 45  # beyond, beams say nothing that annealing towards a pattern does not know
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
@@ -175,12 +176,13 @@ class Schedule:
         inverses = problem.metric != "positive"
         patterns, cycles = ByPatternBeam(problem, best), ByCycleBeam(problem, best)
         leader: Strategy | None = None
+        many = pieces > (LONG_CYCLES_PIECES if patterns.applies else MANY_PIECES)
         if patterns.applies:
-            leader = self._leader(patterns, 0.2 if pieces > MANY_PIECES else 0.5, leader)
-        if pieces > MANY_PIECES and inverses:
+            leader = self._leader(patterns, 0.2 if many else 0.5, leader)
+        if many and inverses:
             alone = pieces > FEW_PIECES and not patterns.applies
             leader = self._leader(cycles, 1.0 if alone else 0.3, leader)
-        if leader is None and (pieces > MANY_PIECES or not inverses):
+        if leader is None and (many or not inverses):
             self._all_the_way(0.4)
         projections = pieces <= BEAM_PIECES if leader is None else pieces <= FEW_PIECES
         if projections and inverses and leader is not patterns:

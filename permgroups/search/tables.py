@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -32,9 +32,19 @@ if TYPE_CHECKING:
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of", "pieces_of",
+    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
+    "pattern_table_of", "pieces_of",
     "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
+
+
+class Completable(Protocol):
+    """A table that says whether it was finished."""
+
+    complete: bool
+
+
+T = TypeVar("T", bound=Completable)
 
 # by the identity of the group: equal groups may be slow to compare. No table refers to its group, so groups can die
 _KEPT: dict[int, dict[tuple[Any, ...], Any]] = {}
@@ -144,6 +154,24 @@ def cycle_beam_of(
         lacking = table.lacking
         first = _kept(group, ("lacking", metric), lambda: LackingOrbits(table.pieces, lacking, budget), budget)
     return *tables[key], first
+
+
+def pattern_table_of(
+    group: PermGroup, metric: str, goal: Pattern, name: Any, make: Callable[[], T], budget: Budget
+) -> T:
+    """Return a table about the patterns around a goal; kept if it is ``complete`` and a clock matters.
+
+    Without a clock a word must not depend on what another search has left.
+    """
+    tables = _tables_of(group)
+    key = ("patterns", metric, goal.key, name)
+    if not budget.timed or key not in tables:
+        made = make()
+        if budget.timed and made.complete:
+            tables[key] = made
+        return made
+    found: T = tables[key]
+    return found
 
 
 def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> ThreeCycles:

@@ -77,6 +77,7 @@ class WalkScores:
         self.back = letters.back
         lengths = [int(cycle_lengths_of(row).max()) if runs else 1 for row in letters.rows]
         self._runs = np.array([max(length.bit_length() - 1, 1) for length in lengths], np.int64)
+        self.complete = True  # whether all walks were looked at
         weights = self._fitted(longest, budget)
         weights += _spread(self._single(letters.rows, share * longest**0.5), self.pairs)
         self.weights = np.rint(weights * SCALE).astype(np.int32)
@@ -110,6 +111,7 @@ class WalkScores:
                 _kernel.fit(patterns, some, wanted, self.pairs, np.uint64(self.colours), base, *rates, weights)
                 budget.spend(2 * len(some) * len(self.pairs) / PAIRS)
                 if budget.over:
+                    self.complete = False
                     return weights
         return weights
 

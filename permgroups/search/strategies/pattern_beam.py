@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from permgroups.search.budget import Budget
 from permgroups.search.pattern_beam import PatternBall, PatternBeam
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
+from permgroups.search.tables import pattern_table_of
 from permgroups.search.walk_scores import WalkScores, reach_of
 
 __all__ = ["ByPatternBeam"]
@@ -60,8 +62,11 @@ class ByPatternBeam(Strategy):
         start = np.empty_like(colours)
         start[problem.start] = colours
         reach = reach_of(letters, colours)
+        goal, group, metric = problem.goal, problem.group, problem.metric
         if self._ball is None:
-            self._ball = PatternBall(letters, colours, budget)
+            self._ball = pattern_table_of(
+                group, metric, goal, "ball", lambda: PatternBall(letters, colours, budget), budget
+            )
         kinds = np.where(wanted >= 0, colours, -1)
         beam = PatternBeam(self._ball, kinds, problem.goal.wildcards)
         while not budget.over and not best.optimal:
@@ -70,8 +75,9 @@ class ByPatternBeam(Strategy):
                 self._left = sorted(WALKS, key=lambda walk: self._lengths[walk])[:KEPT]
             walk = self._left[0]
             if walk not in self._scores:
-                longest = max(int(walk[0] * reach), 4)
-                self._scores[walk] = WalkScores(letters, colours, longest, *walk[1:], budget.share(SCORE_SHARE))
+                longest, part = max(int(walk[0] * reach), 4), budget.share(SCORE_SHARE)
+                make = partial(WalkScores, letters, colours, longest, *walk[1:], part)
+                self._scores[walk] = pattern_table_of(group, metric, goal, walk, make, budget)
             limit = int(min(best.length - 1, LIMIT * reach + 50))
             found = beam.search(start, self._scores[walk], self._width, limit, budget)
             if found is not None:
