@@ -28,13 +28,14 @@ MOST_LACKING = 12  # pieces without 3-cycles, which annealing has to keep in pla
 FEW_PIECES = 120  # up to so many there are many rounds, beyond that a first word and a long round
 TRIED = 400_000  # 3-cycles in one round, for every piece
 FIRST = 0.0125  # of that for the first word
+FIRST_TRIES = 20
 ROUNDS = 3  # of one size, then with twice the work
 ALPHA = 1.2  # the price of a wrong piece in letters, to begin with
 ALPHA_END = (0.25, 0.33)  # and at the end, in letters of a 3-cycle, on the average
 HEAT = (0.5, 0.25)
 WIDTH = 6000  # of the beam, divided by the number of pieces
 MOST_WIDTH = 60
-ANNEALED = 0.9  # of the budget for a long round
+ANNEALED = 0.9  # of the budget at most; the rest is for inserting
 LOOSENED = 10  # 3-cycles that are taken out of a word at most
 REPAIRED = 3  # width of the beam that puts others in
 SPENT_LOOSENING = 0.3  # of the work of annealing and inserting, without a shorter word
@@ -135,10 +136,12 @@ class _Lane:
         self._found: list[Rows] = []
 
     def first_word(self, budget: Budget, offer: Offer) -> None:
-        """Offer a word soon."""
-        word = self._annealed(FIRST * TRIED * len(self.beam.pieces), budget)
-        self._inserted(word, 1, budget, float("inf"), offer)
+        """Offer a word soon; insertion can fail, where two pieces are left and the third must be one of many alike."""
         self.rounds = 1
+        for _ in range(FIRST_TRIES):
+            word = self._annealed(FIRST * TRIED * len(self.beam.pieces), budget)
+            if self._inserted(word, 1, budget, float("inf"), offer) is not None or budget.over:
+                return
 
     def run(self, budget: Budget, say: Callable[[Rows | None], None]) -> None:
         """Say every shorter word as it comes, and None at the end."""
@@ -165,10 +168,10 @@ class _Lane:
     def _round(self, budget: Budget, offer: Offer) -> Rows | None:
         """Return a word that reaches the goal, None if there was no time for one or it is long."""
         pieces = len(self.beam.pieces)
-        work, part = TRIED * pieces * 2.0 ** (self.rounds // ROUNDS), budget
+        work = TRIED * pieces * 2.0 ** (self.rounds // ROUNDS)
         if pieces > FEW_PIECES and budget.is_bounded:
-            work, part = float("inf"), budget.share(ANNEALED)
-        word = self._annealed(work, part)
+            work = float("inf")
+        word = self._annealed(work, budget.share(ANNEALED))
         self.rounds += 1
         width = min(max(WIDTH // pieces, 1), MOST_WIDTH)
         return self._inserted(word, width, budget, self._length + 0.1 * len(word), offer)
