@@ -229,25 +229,31 @@ def shorten(
     seconds: Seconds = None,
     effort: Effort = None,
     metric: Metric = None,
+    coloured: Annotated[bool, typer.Option("--coloured", help="Keep what is seen, not the element.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Print a shorter word for the same element.
+    """Print a shorter word for the same element; with --coloured, one that solves the same colours.
 
     Example: permgroups shorten cube:3 "R L R' L' U U U"
     """
     found, kind = thing("shorten", what)
+    if coloured:
+        refuse("--coloured counts letters", metric=metric)
     given = checked("shorten words of", kind, {"seconds": seconds, "effort": effort, "metric": metric},
                     ("seconds", "effort", "metric"))  # fmt: skip
+    from permgroups.puzzles.goal import Goal
+
     P = puzzle_of(found, kind)
     old = P.word(word)
-    new = old.shorten(P.group, **given)
+    new = P.shortened(old, Goal(P.colours()), **given) if coloured else old.shorten(P.group, **given)
     text = new.to_str(names=P.group.names)
     before, after = (w.length("syllable" if metric == "syllable" else "quarter") for w in (old, new))
     if as_json:
         emit({"word": text, "length": after, "before": before, "metric": metric or "quarter"})
         return
     typer.echo(text)
-    note(f"{count(after, 'letter')} instead of {before}, multiplied out to the same element")
+    kept = "played, and the colours are solved" if coloured else "multiplied out to the same element"
+    note(f"{count(after, 'letter')} instead of {before}, {kept}")
 
 
 def explain(

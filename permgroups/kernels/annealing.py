@@ -20,7 +20,7 @@ LENGTH, WRONG, RANDOM, WORK, ACCEPTED = 0, 1, 2, 3, 4
 
 
 @inner
-def _random(numbers, below):
+def random_below(numbers, below):
     """Return a random number from 0 to below - 1 (xorshift, 32 bits)."""
     x = numbers[RANDOM]
     x ^= (x << np.int64(13)) & np.int64(0xFFFFFFFF)
@@ -31,7 +31,7 @@ def _random(numbers, below):
 
 
 @inner
-def _carry(looks, letters, moved, count, s, buffer):
+def carry(looks, letters, moved, count, s, buffer):
     """Move the looks along with a letter."""
     for k in range(count[s]):
         buffer[k] = looks[moved[s, k]]
@@ -89,7 +89,7 @@ def _sweep(
             wanted[moved[s, k]] = buffer[k]
     for i in range(has_x, has_x + distance):
         s = word[i]
-        _carry(undo, letters, moved, count, s, buffer)
+        carry(undo, letters, moved, count, s, buffer)
     for p in range(n):
         middle[undo[p]] = p
     i = 0
@@ -104,12 +104,12 @@ def _sweep(
         numbers[WORK] += tries
         for _ in range(tries):
             # nothing is as likely as some letter, or words would grow by the number of choices alone
-            u = min(_random(numbers, np.int64(2 * free)), np.int64(free))
+            u = min(random_below(numbers, np.int64(2 * free)), np.int64(free))
             w = partner[total, law[u]]
             if w < 0:
                 continue
-            v = members[begin[w] + _random(numbers, begin[w + 1] - begin[w])]
-            if w == law[free] and _random(numbers, np.int64(2)):
+            v = members[begin[w] + random_below(numbers, begin[w + 1] - begin[w])]
+            if w == law[free] and random_below(numbers, np.int64(2)):
                 v = np.int64(-1)
             if u == free:
                 u = np.int64(-1)
@@ -118,7 +118,7 @@ def _sweep(
             other = _change(u, v, letters, held, holds, content, middle, undo, wanted, bad)
             new_size = (u >= 0) + (v >= 0)
             rise = (new_size - size) + alpha * (other - now)
-            if rise <= 0 or rise <= heat * logs[_random(numbers, np.int64(logs.shape[0]))]:
+            if rise <= 0 or rise <= heat * logs[random_below(numbers, np.int64(logs.shape[0]))]:
                 if length - has_x - has_y + new_size > word.shape[0]:
                     continue
                 numbers[WRONG] += other - now
@@ -153,24 +153,24 @@ def _sweep(
         if target + last > length:
             break
         while i < target:
-            _carry(content, letters, moved, count, word[i], buffer)
+            carry(content, letters, moved, count, word[i], buffer)
             i += 1
         while end < target + has_x + distance:
             s = word[end]
-            _carry(undo, letters, moved, count, s, buffer)
+            carry(undo, letters, moved, count, s, buffer)
             for k in range(count[s]):
                 q = letters[s, moved[s, k]]
                 middle[undo[q]] = q
             end += 1
         while first < target + has_x:
             s = word[first]
-            _carry(middle, letters, moved, count, s, buffer)
+            carry(middle, letters, moved, count, s, buffer)
             for k in range(count[s]):
                 p = letters[s, moved[s, k]]
                 undo[middle[p]] = p
             first += 1
         while after < target + last:
-            _carry(wanted, letters, moved, count, word[after], buffer)
+            carry(wanted, letters, moved, count, word[after], buffer)
             after += 1
     numbers[LENGTH] = length
 
@@ -190,8 +190,8 @@ def anneal(
     end = numbers[WORK] + work
     while numbers[WORK] < end:
         numbers[WORK] += 1
-        has_x, has_y = _random(numbers, np.int64(2)), _random(numbers, np.int64(2))
-        distance = _random(numbers, min(np.int64(farthest), numbers[LENGTH] + 1))
+        has_x, has_y = random_below(numbers, np.int64(2)), random_below(numbers, np.int64(2))
+        distance = random_below(numbers, min(np.int64(farthest), numbers[LENGTH] + 1))
         _sweep(
             word, letters, moved, count, held, holds, start, goal, bad, sum_of, partner, begin, members, law,
             has_x, distance, has_y, tries, alpha, heat, logs, content, middle, undo, wanted, buffer, numbers,

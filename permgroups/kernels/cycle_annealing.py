@@ -10,30 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.annealing import ACCEPTED, LENGTH, RANDOM, WORK, WRONG
+from permgroups.kernels.annealing import ACCEPTED, LENGTH, WORK, WRONG, carry, random_below
 from permgroups.kernels.jit import inner, jit
 
 FARTHEST = 12  # letters that a letter may commute with on its way to the one that it cancels
-
-
-@inner
-def _random(numbers, below):
-    """Return a random number from 0 to below - 1 (xorshift, 32 bits)."""
-    x = numbers[RANDOM]
-    x ^= (x << np.int64(13)) & np.int64(0xFFFFFFFF)
-    x ^= x >> np.int64(17)
-    x ^= (x << np.int64(5)) & np.int64(0xFFFFFFFF)
-    numbers[RANDOM] = x
-    return (x * below) >> np.int64(32)
-
-
-@inner
-def _carry(looks, letters, moved, count, s, buffer):
-    """Move the looks along with a letter."""
-    for k in range(count[s]):
-        buffer[k] = looks[moved[s, k]]
-    for k in range(count[s]):
-        looks[letters[s, moved[s, k]]] = buffer[k]
 
 
 @inner
@@ -60,7 +40,7 @@ def _chosen(numbers, word, i, length, back, by_ends, ends, count):
     ``ends[k, s * m + t]`` on: the first two, the last two, the first and the last. Most often two letters cancel.
     """
     m = back.shape[0]
-    kind = _random(numbers, np.int64(16))
+    kind = random_below(numbers, np.int64(16))
     left, right = np.int64(0), np.int64(0)
     if kind < 6 and i > 1:
         table, first, second, left = np.int64(0), back[word[i - 1]], back[word[i - 2]], np.int64(2)
@@ -71,14 +51,14 @@ def _chosen(numbers, word, i, length, back, by_ends, ends, count):
     elif kind < 15 and i > 0:  # the second may be any
         table, first, second, left = np.int64(0), back[word[i - 1]], np.int64(-1), np.int64(1)
     else:
-        return _random(numbers, count), left, right
+        return random_below(numbers, count), left, right
     if second < 0:
         begin, end = ends[table, first * m], ends[table, first * m + m]
     else:
         begin, end = ends[table, first * m + second], ends[table, first * m + second + 1]
     if begin == end:
         return np.int64(-1), left, right
-    return np.int64(by_ends[table, begin + _random(numbers, end - begin)]), left, right
+    return np.int64(by_ends[table, begin + random_below(numbers, end - begin)]), left, right
 
 
 @inner
@@ -145,7 +125,7 @@ def _sweep(
             x, y, z = content[a], content[b], content[c]
             more = np.int64(bad[x, wanted[b]]) + bad[y, wanted[c]] + bad[z, wanted[a]]
             more -= np.int64(bad[x, wanted[a]]) + bad[y, wanted[b]] + bad[z, wanted[c]]
-            limit = heat * logs[_random(numbers, np.int64(logs.shape[0]))]
+            limit = heat * logs[random_below(numbers, np.int64(logs.shape[0]))]
             size = sizes[v]
             if alpha * more - size > limit:
                 continue
@@ -186,20 +166,20 @@ def _sweep(
                 a, b, c = rotation[a], rotation[b], rotation[c]
             for q in range(right):  # what vanishes on the right has been played now
                 s = word[places[left + q]]
-                _carry(content, letters, moved, count, s, buffer)
-                _carry(wanted, letters, moved, count, s, buffer)
+                carry(content, letters, moved, count, s, buffer)
+                carry(wanted, letters, moved, count, s, buffer)
             i, length = _written(
                 word, length, i, variants[v], left, size - right, places, left + right, gone
             )
         if i >= length:
             break
         s = np.int64(word[i])
-        if i + 1 < length and word[i + 1] == s and order[s] == 4 and _random(numbers, np.int64(2)):
+        if i + 1 < length and word[i + 1] == s and order[s] == 4 and random_below(numbers, np.int64(2)):
             s = back[s]  # a half turn either way
             word[i] = s
             word[i + 1] = s
-        _carry(content, letters, moved, count, s, buffer)
-        _carry(wanted, letters, moved, count, s, buffer)
+        carry(content, letters, moved, count, s, buffer)
+        carry(wanted, letters, moved, count, s, buffer)
         i += 1
     numbers[LENGTH] = length
 

@@ -207,6 +207,12 @@ class Puzzle:
 
         return solve(self, state, **options)
 
+    def shortened(self, word: Word | str, goal: Goal, **options: Any) -> Word:
+        """Return a word, no longer, that leads to the goal as well: :func:`permgroups.puzzles.shortening.shortened`."""
+        from permgroups.puzzles.shortening import shortened
+
+        return shortened(self, word, goal, **options)
+
     def growth(self, goal: Goal | None = None, metric: str = "quarter", most: int = 10_000_000) -> Growth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from permgroups.puzzles import cube
+from permgroups import Word
+from permgroups.errors import InvalidArgument
+from permgroups.puzzles import Goal, cube
 from permgroups.puzzles.rings import hungarian_rings
 from permgroups.search import tubes
 from permgroups.search.breadth_first import Layers
@@ -84,3 +86,13 @@ def test_windows_join_patterns_not_elements():
         best.offer(shorter, "windows")
     assert best.word is not None and best.length <= 5
     assert problem.reached(problem.after(best.word))
+
+
+def test_words_to_a_goal_are_shortened_from_where_they_begin():
+    colours = Goal(FOUR.colours())
+    assert FOUR.shortened("R R R U U'", colours, effort=10**6) == Word("R'")
+    assert FOUR.shortened("R U U'", colours, state=FOUR.state("R'"), effort=10**6) == Word("R")
+    with pytest.raises(InvalidArgument, match="does not lead from the state to the goal"):
+        FOUR.shortened("R", colours, state="U", effort=10**6)
+    with pytest.raises(InvalidArgument, match="the goal has 2 points, the puzzle 96"):
+        FOUR.shortened("R", Goal("ab"), effort=10**6)
