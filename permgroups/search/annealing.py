@@ -14,7 +14,7 @@ import numpy as np
 from permgroups.kernels import annealing as _kernel
 from permgroups.kernels import cycle_annealing as _by_cycles
 from permgroups.search.budget import Budget
-from permgroups.search.pieces import Pieces
+from permgroups.search.pieces import Pieces, ragged
 
 __all__ = ["Annealing", "Changing", "Looks"]
 
@@ -24,7 +24,6 @@ LOGS = 1 << 10
 FARTHEST = 12  # letters between two that change together
 TRIES = 8  # pairs of letters for one place of a sweep
 KEPT = 12  # what a wrong piece counts in an orbit that has no 3-cycles
-LONGEST_CYCLE = 64  # letters of a word for one
 ROOM = 30  # letters for every piece that a word may have at most
 
 
@@ -45,8 +44,7 @@ class Looks:
         for first, size in pieces.orbits:
             kept[first : first + size] = first + 1 if first in lacking else 0
         columns, p = [kept, seen], np.arange(n)
-        turns = np.ones(n, np.int64)
-        turns[pieces.system.piece_of >= 0] = pieces.twists[pieces.system.piece_of[pieces.system.piece_of >= 0]]
+        turns = pieces.twists_of_point
         for t in range(1, most):
             p = pieces.rotation[p]
             columns.append(np.where((turns > t)[:, None], seen[p], -2))
@@ -120,8 +118,8 @@ class Annealing:
         moved = [np.intersect1d(np.flatnonzero(row != points), looks.inside) for row in rows]
         held = [pieces.tracked[row[pieces.tracked] != pieces.tracked] for row in rows]
         self.rows = rows.astype(np.uint16)
-        self.moved, self.count = _ragged(moved)
-        self.held, self.holds = _ragged(held)
+        self.moved, self.count = ragged(moved)
+        self.held, self.holds = ragged(held)
         self._laws()
         self.price = 0.1 + float(self.holds.mean()) / 100  # of a change, in units of effort
         uniform = (np.arange(LOGS) + 0.5) / LOGS
@@ -158,7 +156,6 @@ class Changing:
         self._content, self._middle, self._undo, self._wanted, self._buffer = np.empty((5, pieces.degree), np.int64)
         self._start = looks.shown(y)
         self._gone = np.zeros(len(self.room), np.uint8)
-        self._places = np.zeros(LONGEST_CYCLE, np.int64)
 
     @property
     def length(self) -> int:
@@ -193,17 +190,10 @@ class Changing:
         """Insert 3-cycles at a temperature, ``tries`` at every place; return how many were tried."""
         annealing = self._annealing
         before = int(self.numbers[_kernel.WORK])
+        places = np.zeros(cycles[0].shape[1], np.int64)  # as long as the longest word for a 3-cycle
         _by_cycles.anneal_by_cycles(
             self.room, annealing.rows, annealing.moved, annealing.count, self._start, annealing.looks.look,
             annealing.looks.bad, *cycles, tries, alpha, heat, annealing.logs, self._content, self._wanted,
-            self._buffer, self._gone, self._places, self.numbers, work,
+            self._buffer, self._gone, places, self.numbers, work,
         )  # fmt: skip
         return int(self.numbers[_kernel.WORK]) - before
-
-
-def _ragged(lists: list[Rows]) -> tuple[Rows, Rows]:
-    count = np.array([len(x) for x in lists], np.int64)
-    out = np.zeros((len(lists), int(count.max(initial=1))), np.int64)
-    for row, x in zip(out, lists, strict=True):
-        row[: len(x)] = x
-    return out, count

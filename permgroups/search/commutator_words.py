@@ -11,7 +11,7 @@ import numpy as np
 from permgroups.kernels import commutators as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.cycle_words import CycleWords
-from permgroups.search.pieces import Pieces
+from permgroups.search.pieces import Pieces, ragged
 
 __all__ = ["CommutatorWords", "found_commutators"]
 
@@ -75,16 +75,12 @@ def found_commutators(pieces: Pieces, budget: Budget) -> tuple[Rows, Rows]:
     (384, True)
     """
     rows, tracked = pieces.rows, pieces.tracked
-    supports = [tracked[row[tracked] != tracked] for row in rows]
-    count = np.array([len(s) for s in supports], np.int64)
-    padded = np.zeros((len(rows), int(count.max(initial=1))), np.int64)
-    for row, support in zip(padded, supports, strict=True):
-        row[: len(support)] = support
+    supports, count = ragged([tracked[row[tracked] != tracked] for row in rows])
     place = np.array([0, -1, 0], np.int64)
     room = min(MOST, len(rows) ** 3) + len(rows)
     found, triples = np.empty((room, 3), np.int16), np.empty((room, 3), np.uint16)
     while not _kernel.commutators(
-        rows, pieces.letters.back.astype(np.int64), pieces.commute, padded, count, pieces.system.piece_of, tracked,
+        rows, pieces.letters.back.astype(np.int64), pieces.commute, supports, count, pieces.system.piece_of, tracked,
         place, LOOKS, np.zeros(3, np.int64), found, triples,
     ):  # fmt: skip
         budget.spend(LOOKS / STEPS)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.groups.rows import element_order
 from permgroups.search.annealing import Annealing, Changing
 from permgroups.search.budget import Budget
 from permgroups.search.commutator_words import CommutatorWords
@@ -31,13 +30,9 @@ class CycleAnnealing:
     def __init__(self, annealing: Annealing, words: CommutatorWords):
         self.annealing = annealing
         pieces = annealing.pieces
-        twists = np.ones(pieces.degree, np.int64)
-        inside = pieces.system.piece_of >= 0
-        twists[inside] = pieces.twists[pieces.system.piece_of[inside]]
-        order = np.array([element_order(row) for row in pieces.rows], np.int64)
         self._cycles = (
             words.words, words.sizes, words.triples, words.by_ends, words.ends, pieces.rotation.astype(np.int64),
-            twists, pieces.letters.back.astype(np.int64), pieces.commute, order,
+            pieces.twists_of_point, pieces.letters.back.astype(np.int64), pieces.commute, pieces.orders,
         )  # fmt: skip
 
     def run(

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from permgroups.groups.rows import cycle_lengths_of
 from permgroups.kernels import insertion as _kernel
 from permgroups.search.annealing import Looks
 from permgroups.search.budget import Budget
@@ -52,9 +51,7 @@ class CycleBeam:
         rows = pieces.rows.astype(np.int64)
         self._rows = pieces.rows
         letters = pieces.letters
-        self.back = letters.back.astype(np.int64)
-        self.commute = pieces.commute
-        self.order = np.array([int(np.lcm.reduce(cycle_lengths_of(row))) for row in rows], np.int64)
+        self._back = letters.back.astype(np.int64)
         numbers = {row.tobytes(): k for k, row in enumerate(letters.rows)}
         self._product = np.full((len(rows), len(rows)), -1, np.int64)
         for s, name in enumerate(letters.names):
@@ -93,7 +90,7 @@ class CycleBeam:
 
     def _make_scratch(self) -> None:
         self._out = np.zeros((BRANCH, 13), np.int64)
-        self._ends = np.zeros((0, len(self.back)), np.int8)
+        self._ends = np.zeros((0, len(self._back)), np.int8)
         self._lighter = np.zeros(1000, np.int64)
 
     def twin(self) -> CycleBeam:
@@ -152,8 +149,8 @@ class CycleBeam:
             for _ in range(LOOKED):
                 i = int(rng.integers(len(word) + 1))
                 found = _kernel.lighter(
-                    word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self.back,
-                    self.commute, 0, self._ends_of(len(word)), self._lighter,
+                    word, len(word), i, words.heads, words.by_head, words.words, words.sizes, self._back,
+                    self.pieces.commute, 0, self._ends_of(len(word)), self._lighter,
                 )  # fmt: skip
                 if found:
                     v = int(self._lighter[int(rng.integers(found))])
@@ -170,13 +167,13 @@ class CycleBeam:
         work = np.zeros(1, np.int64)
         for wanted in (least, 0):
             found = _kernel.expand(
-                0, state.word, length, state.shown, state.potential, state.name, self._rows, self.back, self.commute,
-                self.looks.look, self._weight, self._common, self._keys, self._marks, self._first, self._size,
+                0, state.word, length, state.shown, state.potential, state.name, self._rows, self._back,
+                self.pieces.commute, self.looks.look, self._weight, self._common, self._keys, self._marks, self._first, self._size,
                 self._places, self._points, self._twists, self._offset, self.table.costs, self.words.begin,
                 self.words.numbers, self.words.words, self.words.sizes, BETA, wanted, every, BRANCH,
                 self._ends_of(length), work, self._out,
             )  # fmt: skip
-            budget.spend(STATE + (work[0] + length * len(self.back) + 20 * len(self._points)) / STEPS)
+            budget.spend(STATE + (work[0] + length * len(self._back) + 20 * len(self._points)) / STEPS)
             if found:
                 break
         return self._out[:found].copy()
@@ -221,14 +218,14 @@ class CycleBeam:
 
     def _ends_of(self, length: int) -> Rows:
         if len(self._ends) <= length:
-            self._ends = np.zeros((2 * length + 100, len(self.back)), np.int8)
+            self._ends = np.zeros((2 * length + 100, len(self._back)), np.int8)
         return self._ends
 
     def joined(self, left: Rows, middle: Rows, right: Rows) -> Rows:
         """Return three words one after the other, cancelled where they meet."""
         out = np.empty(len(left) + len(middle) + len(right) + 1, np.int64)
         n = _kernel.join(
-            left, len(left), middle, len(middle), right, len(right), self.back, self.commute, self.order,
-            self._product, out,
+            left, len(left), middle, len(middle), right, len(right), self._back, self.pieces.commute,
+            self.pieces.orders, self._product, out,
         )  # fmt: skip
         return out[:n].copy()

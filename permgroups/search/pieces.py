@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.groups.piece_system import PieceSystem, piece_system
+from permgroups.groups.rows import element_order
 from permgroups.search.letters import Letters, letters_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Pieces"]
+__all__ = ["Pieces", "ragged"]
 
 Rows = np.ndarray
 
@@ -101,6 +102,19 @@ class Pieces:
         """Which letters commute."""
         return np.array([(self.rows[:, x] == x[self.rows]).all(axis=1) for x in self.rows]).reshape(len(self.rows), -1)
 
+    @cached_property
+    def orders(self) -> Rows:
+        """The orders of the letters."""
+        return np.array([element_order(row) for row in self.rows], np.int64)
+
+    @cached_property
+    def twists_of_point(self) -> Rows:
+        """For every point the number of twists of its piece, 1 where it has none."""
+        out = np.ones(self.degree, np.int64)
+        inside = self.system.piece_of >= 0
+        out[inside] = self.twists[self.system.piece_of[inside]]
+        return out
+
     def members(self, first: int) -> Rows:
         """Return the pieces of the orbit with that first point."""
         return np.flatnonzero(self.first == first)
@@ -132,3 +146,12 @@ class Pieces:
         for s in numbers:
             row = self.rows[s][row]
         return row.astype(np.int64)
+
+
+def ragged(lists: list[Rows]) -> tuple[Rows, Rows]:
+    """Return lists of numbers as rows of one array, filled up with zeros, and how long each is."""
+    count = np.array([len(x) for x in lists], np.int64)
+    out = np.zeros((len(lists), int(count.max(initial=1))), np.int64)
+    for row, x in zip(out, lists, strict=True):
+        row[: len(x)] = x
+    return out, count

@@ -72,7 +72,10 @@ class ByCycleBeam(Strategy):
         ran = [threads().submit(lane.run, part, words.put) for lane, part in zip(self._lanes, parts, strict=True)]
         try:
             if budget.timed:  # as they come
-                yield from (letters.word(word.tolist()) for word in _coming(words, LANES) if not self.best.optimal)
+                for word in _coming(words, LANES):
+                    yield letters.word(word.tolist())
+                    if best.optimal:
+                        return
             for job in ran:
                 job.result()
         finally:
@@ -80,7 +83,7 @@ class ByCycleBeam(Strategy):
                 part.stop()
         if not budget.timed:  # in an order that does not depend on the machine
             for lane in self._lanes:
-                yield from (letters.word(word.tolist()) for word in lane.taken())
+                yield from (letters.word(word.tolist()) for word in lane.found)
         budget.spend(sum(lane.spent for lane in self._lanes))
 
     def _made(self) -> list[_Lane]:
@@ -133,7 +136,7 @@ class _Lane:
         self._rng = np.random.default_rng(seed)
         self._length = float("inf")  # of the best word without mismatches
         self._near = float("inf")  # of the best word with some
-        self._found: list[Rows] = []
+        self.found: list[Rows] = []  # the words of the last run
 
     def first_word(self, budget: Budget, offer: Offer) -> None:
         """Offer a word soon; insertion can fail, where two pieces are left and the third must be one of many alike."""
@@ -145,10 +148,10 @@ class _Lane:
 
     def run(self, budget: Budget, say: Callable[[Rows | None], None]) -> None:
         """Say every shorter word as it comes, and None at the end."""
-        self._found = []
+        self.found = []
 
         def offer(word: Rows) -> None:
-            self._found.append(word)
+            self.found.append(word)
             say(word)
 
         try:
@@ -160,10 +163,6 @@ class _Lane:
         finally:
             self.spent = budget.spent
             say(None)
-
-    def taken(self) -> list[Rows]:
-        """Return the words of the last run."""
-        return self._found
 
     def _round(self, budget: Budget, offer: Offer) -> Rows | None:
         """Return a word that reaches the goal, None if there was no time for one or it is long."""
