@@ -168,8 +168,8 @@ class CycleBeam:
         for wanted in (least, 0):
             found = _kernel.expand(
                 0, state.word, length, state.shown, state.potential, state.name, self._rows, self._back,
-                self.pieces.commute, self.looks.look, self._weight, self._common, self._keys, self._marks,
-                self._first, self._size, self._places, self._points, self._twists, self._offset, self.table.costs, self.words.begin,
+                self.pieces.commute, self.looks.look, self._weight, self._common, self._keys, self._marks, self._first,
+                self._size, self._places, self._points, self._twists, self._offset, self.table.costs, self.words.begin,
                 self.words.numbers, self.words.words, self.words.sizes, BETA, wanted, every, BRANCH,
                 self._ends_of(length), work, self._out,
             )  # fmt: skip
