@@ -108,9 +108,12 @@ class Looks:
 
 
 class Annealing:
-    """Annealing of words of a group's letters towards how pieces should look."""
+    """Annealing of words of a group's letters towards how pieces should look.
 
-    def __init__(self, looks: Looks):
+    All laws are kept, or only those that can be ``seen``.
+    """
+
+    def __init__(self, looks: Looks, seen: bool = True):
         self.looks = looks
         self.pieces = pieces = looks.pieces
         rows = pieces.rows.astype(np.int64)
@@ -120,13 +123,12 @@ class Annealing:
         self.rows = rows.astype(np.uint16)
         self.moved, self.count = ragged(moved)
         self.held, self.holds = ragged(held)
-        self._laws()
+        self._laws((looks if seen else pieces.system).moduli.ravel())
         self.price = 0.1 + float(self.holds.mean()) / 100  # of a change, in units of effort
         uniform = (np.arange(LOGS) + 0.5) / LOGS
         self.logs = np.round(-np.log(uniform), 9)
 
-    def _laws(self) -> None:
-        moduli = self.looks.moduli.ravel()
+    def _laws(self, moduli: Rows) -> None:
         laws = self.pieces.system.law(self.pieces.rows).reshape(len(self.pieces.rows), moduli.size) % moduli
         laws = np.concatenate([laws, np.zeros((1, moduli.size), np.int64)])
         kinds, number = np.unique(laws, axis=0, return_inverse=True)

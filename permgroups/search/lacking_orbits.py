@@ -70,6 +70,24 @@ class LackingOrbits:
             raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
         return beam
 
+    @property
+    def cycles(self) -> ThreeCycles | None:
+        """What solves them by 3-cycles of their own; None where a beam does."""
+        return None if isinstance(self._solver, Beam) else self._solver
+
+    def restricted(self, y: np.ndarray) -> np.ndarray:
+        """Return what an element does to the pieces of :attr:`cycles`."""
+        assert self.cycles is not None
+        return self.cycles.pieces.renumbered(self._place[y[self._points]])
+
+    def restricted_classes(self, classes: np.ndarray) -> np.ndarray:
+        """Return the numbers of these points alone."""
+        return classes[self._points]
+
+    def lifted(self, word: Sequence[int]) -> list[int]:
+        """Return letters of these orbits as letters of the whole."""
+        return [self._numbers[s] for s in word]
+
     def solve(self, y: np.ndarray, seed: int, budget: Budget) -> list[int] | None:
         """Return letters that solve these orbits of an element, None if the budget is over before."""
         part = self._place[y[self._points]].astype(np.uint16)
@@ -80,4 +98,4 @@ class LackingOrbits:
             while found is None and not budget.over:
                 found = self._solver.search(part, width, 400, budget)
                 width *= 4
-        return None if found is None else [self._numbers[s] for s in found]
+        return None if found is None else self.lifted(found)

@@ -26,7 +26,7 @@ from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
 from permgroups.search.strategies.windows import ByWindows
-from permgroups.search.tables import growth_is_known, pieces_of
+from permgroups.search.tables import cycle_table_of, growth_is_known, pieces_of
 from permgroups.search.walk_scores import reach_of
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ NEAR_POINTS = 4_000_000  # points of the states around that are looked at first
 MANY_PIECES = 30  # beyond, auto begins with three-cycles
 LONG_CYCLES_PIECES = 20  # the same towards patterns, where moves have long cycles
 FEW_PIECES = 45  # beyond, beams say nothing that annealing towards a pattern does not know
+LONG_WORDS = 20  # letters of a 3-cycle, on the average, beyond which annealing does not get far
+SOON_PIECES = 120  # beyond, annealing needs a while for a first word
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
 MOST_CHAIN_POINTS = 600  # beyond, a chain alone may take minutes
@@ -154,57 +156,68 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
-        small = pieces <= BEAM_PIECES
-        cycles = ByThreeCycles(problem, best, prepare=small)
+        leader: Strategy | None = None
         if pieces > MANY_PIECES:
-            with suppress(TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
-                self._try(cycles, budget.share(0.4 if small else 1.0))
+            leader = self._by_cycles(budget, pieces)
         elif group.degree <= CHAIN_POINTS:
             with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
                 self._try(ByChain(problem, best), budget.share(0.5))
-        if small and not budget.over and not best.optimal:
-            with suppress(BudgetExhausted):  # no time for the tables
-                self._try(self._beam, budget.share(0.5 if best.method == cycles.name else 1.0))
-            if not budget.over and not best.optimal:  # go on with what has done better
-                with suppress(BudgetExhausted):
-                    self._try(cycles if best.method == cycles.name else self._beam, budget)
+        if pieces <= (BEAM_PIECES if leader is None else FEW_PIECES):
+            leader = self._leader(self._beam, budget.share(0.5 if leader else 1.0), leader)
+        if leader is not None:  # go on with what has done better
+            self._leader(leader, budget, leader)
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)
+
+    def _by_cycles(self, budget: Budget, pieces: int) -> Strategy | None:
+        """Insert 3-cycles: by annealing where they are short, greedily where they are long; return what did best."""
+        problem, best = self.problem, self.best
+        greedy, annealed = ByThreeCycles(problem, best, prepare=pieces <= BEAM_PIECES), ByCycleBeam(problem, best)
+        try:
+            table = cycle_table_of(problem.group, problem.metric, problem.budget)
+        except (TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
+            return None
+        if table.mean_cost > LONG_WORDS:
+            return self._leader(greedy, budget.share(0.4 if pieces <= BEAM_PIECES else 1.0), None)
+        leader = None
+        if pieces > SOON_PIECES:  # a first word soon
+            leader = self._leader(greedy, budget.share(0.0), None)
+        return self._leader(annealed, budget.share(0.4 if pieces <= FEW_PIECES else 1.0), leader)
 
     def _towards_pattern(self) -> None:
         """Look for the nearest state that looks like the goal; solving all the way is always possible.
 
         Where several ways can work each is tried for a while, and what has done best goes on.
         """
-        problem, best = self.problem, self.best
+        problem, best, budget = self.problem, self.best, self.problem.budget
         pieces = len(pieces_of(problem.group, problem.metric))
         inverses = problem.metric != "positive"
         patterns, cycles = ByPatternBeam(problem, best), ByCycleBeam(problem, best)
         leader: Strategy | None = None
         many = pieces > (LONG_CYCLES_PIECES if patterns.applies else MANY_PIECES)
         if patterns.applies:
-            leader = self._leader(patterns, 0.2 if many else 0.5, leader)
+            leader = self._leader(patterns, budget.share(0.2 if many else 0.5), leader)
         if many and inverses:
             alone = pieces > FEW_PIECES and not patterns.applies
-            leader = self._leader(cycles, 1.0 if alone else 0.3, leader)
+            leader = self._leader(cycles, budget.share(1.0 if alone else 0.3), leader)
         if leader is None and (many or not inverses):
             self._all_the_way(0.4)
         projections = pieces <= BEAM_PIECES if leader is None else pieces <= FEW_PIECES
         if projections and inverses and leader is not patterns:
-            leader = self._leader(self._beam, 0.8 if leader is None else 0.3, leader)
+            leader = self._leader(self._beam, budget.share(0.8 if leader is None else 0.3), leader)
         if leader is not None:
-            self._leader(leader, 1.0 if pieces > BEAM_PIECES else 0.95, leader)
+            self._leader(leader, budget.share(1.0 if pieces > BEAM_PIECES else 0.95), leader)
         if best.word is None:
             self._all_the_way(1.0)
-        self._leader(ByWindows(problem, best), 1.0, leader)
+        self._leader(ByWindows(problem, best), budget, leader)
 
-    def _leader(self, strategy: Strategy, share: float, leader: Strategy | None) -> Strategy | None:
-        """Let a strategy have a share of the budget; return it if it has found a shorter word, else who led before."""
+    def _leader(self, strategy: Strategy, budget: Budget, leader: Strategy | None) -> Strategy | None:
+        """Let a strategy have a budget; return it if it has found a shorter word, else who led before."""
         before = self.best.length
         if not self.problem.budget.over and not self.best.optimal:
             with suppress(TooLarge, BudgetExhausted):  # beyond it, or no time for its tables
-                self._try(strategy, self.problem.budget.share(share))
+                self._try(strategy, budget)
         return strategy if self.best.length < before else leader
 
     def _all_the_way(self, share: float) -> None:

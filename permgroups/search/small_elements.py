@@ -31,7 +31,8 @@ LONGEST = 400  # letters for one 3-cycle
 STEPS = 250  # look-ups for one unit of effort
 TOGETHER = 2_000_000  # images of points computed together
 MANY_PIECES = 500  # beyond, the images of all are long to keep
-COLLECTED = 40  # units for one element that is looked at closely
+LOOKED_UP = 6  # units for one element that is looked up
+COLLECTED = 40  # and for one that is new
 
 
 class SmallElements:
@@ -106,7 +107,7 @@ class SmallElements:
                 looked += 1
                 before = len(self.found)
                 image = images[k] if together else inverse[j][inverse[i][rows[j][begin]]]
-                self._collect(image, *self._commutator(words[i], words[j]))
+                self._collect(image, words[i], words[j])
                 if three:
                     count[o] += len(self.found) - before
             full = min(count.values(), default=enough) >= enough
@@ -126,16 +127,20 @@ class SmallElements:
         undo = self.pieces.letters.undo
         return [*a, *b, *undo(a), *undo(b)], (a, b)
 
-    def _collect(self, images: Rows, word: list[int], parts: Parts | None = None) -> None:
-        self._budget.spend(COLLECTED)
+    def _collect(self, images: Rows, a: list[int], b: list[int] | None = None) -> None:
+        """Note the element of the word a, or of the commutator [a, b], and its powers that are 3-cycles."""
+        self._budget.spend(LOOKED_UP)
+        length = len(a) if b is None else 2 * (len(a) + len(b))
         name = images.tobytes() if len(images) <= MANY_PIECES else b""
-        if name and self._raw.get(name, len(word) + 1) <= len(word):
+        if name and self._raw.get(name, length + 1) <= length:
             return  # the same element again, by a word that is no shorter
         moving = np.flatnonzero(images != self.pieces.tracked)
         key = (tuple(moving.tolist()), tuple(images[moving].tolist()))
-        if not name and self._raw.get(key, len(word) + 1) <= len(word):
+        if not name and self._raw.get(key, length + 1) <= length:
             return
-        self._raw[name or key] = len(word)
+        self._raw[name or key] = length
+        self._budget.spend(COLLECTED)
+        word, parts = (a, None) if b is None else self._commutator(a, b)
         word = self.tidy(word)
         if len(moving) == 0 or len(self.small.get(key, word)) < len(word):
             return

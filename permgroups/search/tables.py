@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
     from permgroups.search.commutator_words import CommutatorWords
-    from permgroups.search.cycle_annealing import CycleAnnealing
-    from permgroups.search.cycle_beam import CycleBeam
+    from permgroups.search.cycle_solver import CycleSolver
     from permgroups.search.cycle_table import CycleTable
     from permgroups.search.cycle_words import CycleWords
     from permgroups.search.factoring import WordTables
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_beam_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
+    "beam_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
     "pattern_table_of", "pieces_of",
     "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
@@ -130,30 +129,33 @@ def cycle_table_of(
     return found
 
 
-def cycle_beam_of(
-    group: PermGroup, metric: str, goal: Pattern | None, budget: Budget
-) -> tuple[CycleBeam, CycleAnnealing, LackingOrbits | None]:
-    """Return what inserts 3-cycles towards a goal, what anneals words, what solves orbits without 3-cycles."""
-    from permgroups.search.annealing import Annealing, Looks
+def cycle_solver_of(group: PermGroup, metric: str, goal: Pattern | None, budget: Budget) -> CycleSolver:
+    """Return what solves towards a goal by annealing with 3-cycles."""
     from permgroups.search.commutator_words import CommutatorWords
-    from permgroups.search.cycle_annealing import CycleAnnealing
-    from permgroups.search.cycle_beam import CycleBeam
+    from permgroups.search.cycle_solver import CycleSolver
     from permgroups.search.cycle_words import CycleWords
-    from permgroups.search.lacking_orbits import LackingOrbits
 
     table = cycle_table_of(group, metric, budget)
     words: CycleWords = _kept(group, ("words of 3-cycles", metric), lambda: CycleWords(table, budget), budget)
     tried: CommutatorWords = _kept(group, ("commutators", metric), lambda: CommutatorWords(words, budget), budget)
-    tables = _tables_of(group)
-    key = ("cycle beam", metric, None if goal is None else goal.key)
-    if key not in tables:
-        looks = Looks(table.pieces, None if goal is None else goal.classes, table.lacking)
-        tables[key] = CycleBeam(words, looks), CycleAnnealing(Annealing(looks), tried)
-    first: LackingOrbits | None = None
-    if table.lacking:
-        lacking = table.lacking
-        first = _kept(group, ("lacking", metric), lambda: LackingOrbits(table.pieces, lacking, budget), budget)
-    return *tables[key], first
+    first = _lacking_orbits_of(group, metric, table, budget)
+    classes, key = (None, None) if goal is None else (goal.classes, goal.key)
+    found: CycleSolver = _kept(
+        group, ("cycle solver", metric, key), lambda: CycleSolver(words, tried, first, classes, budget), budget
+    )
+    return found
+
+
+def _lacking_orbits_of(group: PermGroup, metric: str, table: CycleTable, budget: Budget) -> LackingOrbits | None:
+    """Return what solves the orbits without 3-cycles, None if there are none."""
+    from permgroups.search.lacking_orbits import LackingOrbits
+
+    if not table.lacking:
+        return None
+    found: LackingOrbits = _kept(
+        group, ("lacking", metric), lambda: LackingOrbits(table.pieces, table.lacking, budget), budget
+    )
+    return found
 
 
 def pattern_table_of(
@@ -180,7 +182,8 @@ def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | 
 
     budget = Budget() if budget is None else budget
     table = cycle_table_of(group, metric, budget)
-    found: ThreeCycles = _kept(group, ("insertion", metric), lambda: ThreeCycles(table, metric, budget), budget)
+    first = _lacking_orbits_of(group, metric, table, budget)
+    found: ThreeCycles = _kept(group, ("insertion", metric), lambda: ThreeCycles(table, metric, budget, first), budget)
     return found
 
 

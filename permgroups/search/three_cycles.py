@@ -30,7 +30,7 @@ Rows = np.ndarray
 
 
 class ThreeCycles:
-    """A word for every 3-cycle of pieces of a group, and solving by them.
+    """A word for every 3-cycle of pieces of a group, and solving by them; ``first`` solves the orbits that have none.
 
     Raises
     ------
@@ -50,14 +50,20 @@ class ThreeCycles:
     (True, True)
     """
 
-    def __init__(self, G: PermGroup | Pieces | CycleTable, metric: str = "quarter", budget: Budget | None = None):
+    def __init__(
+        self,
+        G: PermGroup | Pieces | CycleTable,
+        metric: str = "quarter",
+        budget: Budget | None = None,
+        first: LackingOrbits | None = None,
+    ):
         budget = Budget() if budget is None else budget
         before = budget.spent
         table: CycleTable = G if isinstance(G, CycleTable) else CycleTable(G, metric, budget)
         self.table = table
         self.pieces: Pieces = table.pieces
         lacking = table.lacking
-        self.first = LackingOrbits(self.pieces, lacking, budget) if lacking else None
+        self.first = LackingOrbits(self.pieces, lacking, budget) if lacking and first is None else first
         self._parities = Parities(self.pieces, lacking)
         self._insertion = Insertion(table, self._parities, lacking, budget)
         self.work = budget.spent - before

@@ -13,7 +13,7 @@ from permgroups.search.pieces import Pieces
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import Schedule
 from permgroups.search.strategies.cycle_beam import ByCycleBeam
-from permgroups.search.tables import cycle_beam_of
+from permgroups.search.tables import cycle_solver_of
 from tests.puzzles.catalogue import shuffled
 
 pytestmark = pytest.mark.usefixtures("kernels")
@@ -89,8 +89,8 @@ def test_an_odd_exchange_of_pieces_that_look_alike_elsewhere_is_solved():
 
 
 def test_annealing_counts_wrong_pieces_as_they_are():
-    beam, annealing, first = cycle_beam_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget())
-    assert first is None
+    solver = cycle_solver_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget())
+    beam, annealing = solver.beam, solver.annealing
     pieces, looks = beam.pieces, beam.looks
     y = pieces.renumbered(FOUR.scramble(seed=5).row)
     even = np.array(Parities(pieces).even_word(y), np.int64)
@@ -142,7 +142,7 @@ def test_all_commutators_of_letters_that_are_3_cycles_are_found(name):
 
 
 def test_words_of_commutators_take_their_points_round_and_are_sorted_by_their_ends():
-    beam, _, _ = cycle_beam_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget())
+    beam = cycle_solver_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget()).beam
     words = CommutatorWords(beam.words, Budget())
     pieces, m = beam.pieces, len(beam.pieces.rows)
     assert len({tuple(w) for w in words.words.tolist()}) == len(words.words)
@@ -160,7 +160,8 @@ def test_words_of_commutators_take_their_points_round_and_are_sorted_by_their_en
 
 def test_annealing_by_3_cycles_keeps_its_books():
     """Letters that cancel past others, on both sides, and half turns either way: the word does what is counted."""
-    beam, annealing, _ = cycle_beam_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget())
+    solver = cycle_solver_of(FOUR.group, "quarter", Pattern(SIX_COLOURS.classes), Budget())
+    beam, annealing = solver.beam, solver.annealing
     pieces, looks = beam.pieces, beam.looks
     for seed in range(5):
         y = pieces.renumbered(FOUR.scramble(seed=seed).row)

@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
-from permgroups.search.cycle_annealing import CycleAnnealing
-from permgroups.search.cycle_beam import CycleBeam
-from permgroups.search.parities import Parities
+from permgroups.search.cycle_solver import CycleSolver
 from permgroups.search.problem import Best, Problem
 from permgroups.search.projections import threads
 from permgroups.search.strategies.strategy import Strategy
-from permgroups.search.tables import cycle_beam_of, cycle_table_of
+from permgroups.search.tables import cycle_solver_of
 
 __all__ = ["ByCycleBeam"]
 
@@ -24,18 +21,11 @@ Rows = np.ndarray
 Offer = Callable[[Rows], None]
 
 LANES = 2  # words that are made side by side; their number must not depend on the machine, or words would
-MOST_LACKING = 12  # pieces without 3-cycles, which annealing has to keep in place
 FEW_PIECES = 120  # up to so many there are many rounds, beyond that a first word and a long round
 TRIED = 400_000  # 3-cycles in one round, for every piece
 FIRST = 0.0125  # of that for the first word
 FIRST_TRIES = 20
 ROUNDS = 3  # of one size, then with twice the work
-ALPHA = 1.2  # the price of a wrong piece in letters, to begin with
-ALPHA_END = (0.25, 0.33)  # and at the end, in letters of a 3-cycle, on the average
-HEAT = (0.5, 0.25)
-WIDTH = 6000  # of the beam, divided by the number of pieces
-MOST_WIDTH = 60
-ANNEALED = 0.9  # of the budget at most; the rest is for inserting
 LOOSENED = 10  # 3-cycles that are taken out of a word at most
 REPAIRED = 3  # width of the beam that puts others in
 SPENT_LOOSENING = 0.3  # of the work of annealing and inserting, without a shorter word
@@ -56,8 +46,6 @@ class ByCycleBeam(Strategy):
         problem, best = self.problem, self.best
         if not self._lanes:
             self._lanes = self._made()
-        if not self._lanes:
-            return
         letters = self._lanes[0].beam.pieces.letters
         if best.word is None:  # tables and no word would be a pity
             budget = budget.for_a_first_word(problem.budget)
@@ -88,21 +76,10 @@ class ByCycleBeam(Strategy):
 
     def _made(self) -> list[_Lane]:
         problem = self.problem
-        table = cycle_table_of(problem.group, problem.metric, problem.budget)
-        pieces = table.pieces
-        if sum(len(pieces.members(first)) for first in table.lacking) > MOST_LACKING:
-            raise TooLarge("too many pieces have no 3-cycles for annealing to keep them in place")
-        beam, annealing, first = cycle_beam_of(problem.group, problem.metric, problem.goal, problem.budget)
-        y = pieces.renumbered(problem.start)
-        begin = [] if first is None else first.solve(y, problem.seed, problem.budget)
-        if begin is None:
-            return []
-        begin = [*begin, *Parities(pieces, table.lacking).even_word(pieces.played(y, begin))]
+        solver = cycle_solver_of(problem.group, problem.metric, problem.goal, problem.budget)
+        y = solver.pieces.renumbered(problem.start)
         wildcards = 0 if problem.goal is None else problem.goal.wildcards
-        return [
-            _Lane(beam.twin(), annealing, y, np.array(begin, np.int64), wildcards, (problem.seed, k))
-            for k in range(LANES)
-        ]
+        return [_Lane(solver.twin(), y, wildcards, (problem.seed, k)) for k in range(LANES)]
 
 
 def _coming(words: queue.Queue[Rows | None], lanes: int) -> Iterator[Rows]:
@@ -116,22 +93,14 @@ def _coming(words: queue.Queue[Rows | None], lanes: int) -> Iterator[Rows]:
 
 
 class _Lane:
-    """One word after the other, each by other choices; ``y`` is the element to solve, ``begin`` makes it even."""
+    """One word after the other, each by other choices; ``y`` is the element to solve."""
 
-    def __init__(
-        self,
-        beam: CycleBeam,
-        annealing: CycleAnnealing,
-        y: Rows,
-        begin: Rows,
-        wildcards: int,
-        seed: tuple[int, int],
-    ):
-        self.beam = beam
+    def __init__(self, solver: CycleSolver, y: Rows, wildcards: int, seed: tuple[int, int]):
+        self.solver = solver
+        self.beam = solver.beam
         self.rounds = 0
         self.spent = 0.0  # in the last run
-        self._annealing = annealing
-        self._y, self._begin = y, begin
+        self._y = y
         self._wildcards = wildcards
         self._rng = np.random.default_rng(seed)
         self._length = float("inf")  # of the best word without mismatches
@@ -142,7 +111,9 @@ class _Lane:
         """Offer a word soon; insertion can fail, where two pieces are left and the third must be one of many alike."""
         self.rounds = 1
         for _ in range(FIRST_TRIES):
-            word = self._annealed(FIRST * TRIED * len(self.beam.pieces), budget)
+            word = self.solver.annealed(self._y, self._rng, FIRST * TRIED * len(self.beam.pieces), budget)
+            if word is None:
+                return
             if self._inserted(word, 1, budget, float("inf"), offer) is not None or budget.over:
                 return
 
@@ -170,16 +141,11 @@ class _Lane:
         work = TRIED * pieces * 2.0 ** (self.rounds // ROUNDS)
         if pieces > FEW_PIECES and budget.is_bounded:
             work = float("inf")
-        word = self._annealed(work, budget.share(ANNEALED))
+        word = self.solver.annealed(self._y, self._rng, work, budget)
         self.rounds += 1
-        width = min(max(WIDTH // pieces, 1), MOST_WIDTH)
-        return self._inserted(word, width, budget, self._length + 0.1 * len(word), offer)
-
-    def _annealed(self, work: float, budget: Budget) -> Rows:
-        rng = self._rng
-        end, seed = float(rng.uniform(*ALPHA_END)) * self.beam.table.mean_cost, int(rng.integers(1 << 31))
-        word, _ = self._annealing.run(self._y, self._begin, seed, budget, alpha=(ALPHA, end), heat=HEAT, work=work)
-        return word
+        if word is None:
+            return None
+        return self._inserted(word, self.solver.width, budget, self._length + 0.1 * len(word), offer)
 
     def _loosen(self, current: Rows, patience: float, budget: Budget, offer: Offer) -> None:
         """Take 3-cycles out and put others in, until that does not help for long."""
