@@ -6,7 +6,9 @@ import csv
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -16,61 +18,75 @@ import typer
 from permgroups.cli.kinds import thing
 from permgroups.cli.options import checked
 from permgroups.cli.output import emit, note
-from permgroups.cli.positions import position_of
+from permgroups.cli.positions import position_of, seen_goal
 from permgroups.cli.solving import HONOURED, Solved, solved
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
 from permgroups.wording import count
 
 __all__ = ["solve_many"]
 
-RESULT_COLUMNS = ("id", "puzzle", "metric", "status", "length", "method", "word")
+RESULT_COLUMNS = ("id", "puzzle", "metric", "status", "length", "at_least", "method", "word", "reason", "given")
 FEW = 8  # rows that one process solves alone: others would take longer to start
-Task = tuple[str, Callable[[], Solved]]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A row: its id, its puzzle, a mark of what is given in it, and what solves it or says what is wrong with it."""
+
+    id: str
+    puzzle: str
+    given: str
+    solve: Callable[[], Solved]
 
 
 def _read_positions(source: str) -> list[dict[str, str]]:
-    """Return the rows of a CSV file of positions; ids must differ."""
+    """Return the rows of a CSV file of positions."""
     with Path(source).open(encoding="utf-8-sig", newline="") as file:
         reader = csv.DictReader(file)
         names = set(reader.fieldnames or ())
         if "id" not in names or not names & {"state", "scramble", "facelets"}:
             raise ParseError(f"{source}, line 1: expected the columns id and state, scramble or facelets")
-        rows, seen = [], set()
-        for row in reader:
-            if not row["id"] or row["id"] in seen:
-                what = "is given twice" if row["id"] else "is empty"
-                raise ParseError(f"{source}, line {reader.line_num}: the id {row['id']!r} {what}")
-            seen.add(row["id"])
-            rows.append({name: value or "" for name, value in row.items() if isinstance(name, str)})
-    return rows
+        return [{name: value or "" for name, value in row.items() if isinstance(name, str)} for row in reader]
 
 
-def _finished(target: Path, puzzle: str, metric: str) -> set[str]:
-    """Return the ids of complete rows of a results file; a last line that was cut off is dropped."""
+def _mark(row: dict[str, str]) -> str:
+    """Return a short mark of what a row gives, other for other positions."""
+    text = "\0".join(f"{name}={row[name]}" for name in sorted(row) if name != "id")
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def _kept(target: Path, tasks: list[Task], metric: str) -> tuple[list[list[str]], set[str]]:
+    """Return the rows of a results file that still hold, and their ids.
+
+    Rows that failed are tried again, so are those whose positions have changed since; a last line that was cut off is
+    dropped.
+    """
     if not target.exists() or target.stat().st_size == 0:
-        return set()
+        return [], set()
     lines = target.read_text(encoding="utf-8").splitlines(keepends=True)
     if next(csv.reader([lines[0]]), []) != list(RESULT_COLUMNS):
         raise ParseError(f"{target} is not a file of results; it begins with {lines[0].strip()[:60]!r}")
-    done: set[str] = set()
+    wanted = {task.id: task for task in tasks}
+    kept: dict[str, list[str]] = {}
     for number, line in enumerate(lines[1:], 2):
         row = next(csv.reader([line]), [])
-        complete = line.endswith("\n") and len(row) == len(RESULT_COLUMNS) and row[3] in ("solved", "failed")
-        if not complete:
+        if not (line.endswith("\n") and len(row) == len(RESULT_COLUMNS) and row[3] in ("solved", "failed")):
             if number < len(lines):
                 raise ParseError(f"{target}, line {number}: not a row of results")
-            target.write_text("".join(lines[:-1]), encoding="utf-8")
             break
-        if (row[1], row[2]) != (puzzle, metric):
+        task = wanted.get(row[0])
+        if row[2] != metric or (task is not None and row[1] != task.puzzle):
+            expected = metric if task is None else f"{task.puzzle}, {metric}"
             raise ParseError(
-                f"{target}, line {number}: results of {row[1]} in the metric {row[2]}; expected {puzzle}, {metric}"
+                f"{target}, line {number}: results of {row[1]} in the metric {row[2]}; expected {expected}"
             )
-        done.add(row[0])
-    return done
+        if row[3] == "solved" and (task is None or task.given == row[-1]):
+            kept[row[0]] = row
+    return list(kept.values()), set(kept)
 
 
 def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
-    """Return (id, function that solves) for every row of a CSV file; what is wrong with a row its function tells.
+    """Return the tasks of a CSV file; what is wrong with a row its function tells.
 
     A file with solution_state and initial_state has labels; it goes with a table of puzzles.
     """
@@ -79,15 +95,17 @@ def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
     text = Path(source).read_text(encoding="utf-8-sig")
     if "solution_state" in text.partition("\n")[0]:
         given = checked("solve", "puzzle", options, HONOURED["puzzle"])
+        if not Path(named).is_file():
+            raise InvalidArgument(
+                f"{source} has the column solution_state: expected a CSV table of puzzles, not {named}"
+            )
         puzzles = read_all(Path(named).read_text(encoding="utf-8-sig"))
 
         def coloured(row: dict[str, str]) -> Solved:
             task = task_of(row, puzzles)
             return solved(task.puzzle, "puzzle", task.state, dict(given), task.goal)
 
-        rows = [row for _, row in state_rows(text)]
-        _different([row["id"] for row in rows], source)
-        return [(row["id"], partial(coloured, row)) for row in rows]
+        return _named([row for _, row in state_rows(text)], coloured, None)
     found, kind = thing("solve", named)
     if kind == "enhanced":
         raise InvalidArgument("--states cannot be honoured: an enhanced lights game starts with all lights out")
@@ -98,17 +116,24 @@ def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
         if not any(ways.values()):
             raise ParseError("no state, no scramble and no facelets are given")
         position = position_of(found, kind, ways["scramble"], ways["state"], None, ways["facelets"])
-        return solved(found, kind, position, dict(given))
+        return solved(found, kind, position, dict(given), seen_goal(found, kind, ways["facelets"]))
 
-    return [(row["id"], partial(one, row)) for row in _read_positions(source)]
+    return _named(_read_positions(source), one, named)
 
 
-def _different(ids: list[str], source: str) -> None:
-    seen: set[str] = set()
-    for number, id in enumerate(ids, 2):
-        if not id or id in seen:
-            raise ParseError(f"{source}, row {number}: the id {id!r} {'is given twice' if id else 'is empty'}")
-        seen.add(id)
+def _named(rows: list[dict[str, str]], one: Callable[[dict[str, str]], Solved], puzzle: str | None) -> list[Task]:
+    """Return a task for every row; one whose id is empty or was there before says so."""
+    first: dict[str, int] = {}
+    out = []
+    for number, row in enumerate(rows, 2):
+        id = row["id"]
+        work: Callable[[], Solved] = partial(one, row)
+        if not id or id in first:
+            why = f"row {number}: the id is empty" if not id else f"row {number}: the id is that of row {first[id]}"
+            work = partial(Solved, None, reason=why)
+        first.setdefault(id, number)
+        out.append(Task(id, row["puzzle_type"] if puzzle is None else puzzle, _mark(row), work))
+    return out
 
 
 def solve_many(
@@ -122,23 +147,22 @@ def solve_many(
     if path.exists() and path.samefile(source):
         raise InvalidArgument("--out must be another file than --states")
     metric = options["metric"] or "quarter"
-    done = _finished(path, named, metric)
-    left = [i for i, (id, _) in enumerate(tasks) if id not in done]
+    kept, done = _kept(path, tasks, metric)
+    left = [i for i, task in enumerate(tasks) if task.id not in done]
     failed = 0
+    _rewrite(path, kept)
     with path.open("a", encoding="utf-8", newline="") as file, progress("solving", len(left)) as advance:
         writer = csv.writer(file, lineterminator="\n")
-        if path.stat().st_size == 0:
-            writer.writerow(RESULT_COLUMNS)
         for i, answer in _answers(tasks, left, (named, source, options), workers):
-            id = tasks[i][0]
+            task = tasks[i]
             if answer.word is None:
                 failed += 1
-                result = ["failed", "", "", " ".join(answer.reason.split())]
+                result = ["failed", "", "", "", "", " ".join(answer.reason.split())]
             else:
-                result = ["solved", str(answer.length), answer.method, answer.word]
-            writer.writerow([id, named, metric, *result])
+                result = ["solved", str(answer.length), str(answer.lower_bound), answer.method, answer.word, ""]
+            writer.writerow([task.id, task.puzzle, metric, *result, task.given])
             file.flush()
-            advance(id)
+            advance(task.id)
     solved_now = len(left) - failed
     if as_json:
         emit({"solved": solved_now, "failed": failed, "there_already": len(done), "out": target})
@@ -146,6 +170,16 @@ def solve_many(
     note(f"{count(solved_now, 'position')} solved into {target}, {failed} failed, {there}")
     if failed:
         raise typer.Exit(1)
+
+
+def _rewrite(path: Path, rows: list[list[str]]) -> None:
+    """Write a file of results with some rows, in one step."""
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(RESULT_COLUMNS)
+        writer.writerows(rows)
+    fresh.replace(path)
 
 
 # -- workers --------------------------------------------------------------------------------------
@@ -158,7 +192,7 @@ def _prepare(arguments: tuple[str, str, dict[str, Any]]) -> None:
 
 
 def _work(i: int) -> Solved:
-    return _answer(_WORKER["tasks"][i][1])
+    return _answer(_WORKER["tasks"][i].solve)
 
 
 def _answer(task: Callable[[], Solved]) -> Solved:
@@ -176,7 +210,7 @@ def _answers(
     several = min(several if workers is None else workers, max(len(left), 1))
     if several == 1:
         for i in left:
-            yield i, _answer(tasks[i][1])
+            yield i, _answer(tasks[i].solve)
         return
     context = get_context("spawn")
     with ProcessPoolExecutor(several, context, initializer=_prepare, initargs=(arguments,)) as pool:

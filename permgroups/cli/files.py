@@ -19,6 +19,7 @@ from permgroups.cli.positions import (
     played,
     position_of,
     read_position,
+    seen_goal,
 )
 from permgroups.errors import Impossible, InvalidArgument
 from permgroups.wording import count
@@ -122,7 +123,7 @@ def animate(
     if word is not None:
         moves = P.word(word)
     else:
-        answer: Any = P.solve(position, **given)
+        answer: Any = P.solve(position, goal=seen_goal(found, kind, facelets, colours, net), **given)
         if not answer:
             raise Impossible(answer.reason, answer.witness)
         moves = answer.word

@@ -13,7 +13,7 @@ from permgroups.errors import InvalidArgument, ParseError, TooLarge
 
 __all__ = [
     "ColoursFile", "Facelets", "NetFile", "Scramble", "Seed", "StateText", "format_position", "played", "position_of",
-    "random_position", "read_position",
+    "random_position", "read_position", "seen_goal",
 ]  # fmt: skip
 
 MAX_BYTES = 1_000_000  # of a file of colours
@@ -73,6 +73,12 @@ def position_of(
     if state is not None:
         return read_position(found, kind, state)
     return random_position(found, kind, 0 if seed is None else whole("--seed", seed, 0))
+
+
+def seen_goal(found: Any, kind: str, *seen: str | None) -> Any:
+    """Return the goal of a position that is given by what is seen: to look solved; None where it is given otherwise."""
+    P = puzzle_of(found, kind) if any(text is not None for text in seen) else None
+    return None if P is None or P.goal is not None else P.colour_goal()
 
 
 def _file(name: str) -> str:

@@ -22,6 +22,7 @@ from permgroups.cli.positions import (
     format_position,
     position_of,
     random_position,
+    seen_goal,
 )
 from permgroups.cli.resolve import one_text
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
@@ -179,7 +180,7 @@ def solve(
         position = None
     if position is None:
         position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
-    part = None
+    part = seen_goal(found, kind, facelets, colours, net)
     if only is not None:
         if kind not in ("group", "puzzle"):
             raise InvalidArgument("--only cannot be honoured: only puzzles have parts")

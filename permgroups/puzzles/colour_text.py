@@ -59,11 +59,14 @@ def faces_text(P: Puzzle, colours: Sequence[Any]) -> str:
 
 
 def could_be_colours(P: Puzzle, text: str) -> bool:
-    """Return whether a text without spaces has a letter for every point, each of the puzzle's colours as often.
+    """Return whether a text has a letter for every point, not each by itself, each of the puzzle's colours as often.
 
     Such a text may be meant as a position, whatever else it may be.
     """
-    letters = text.strip()
+    words = text.split()
+    letters = "".join(words)
+    if words and max(map(len, words)) == 1:
+        return False
     if len(letters) != P.group.degree or len(surfaces(P)) != 1 or not letters.isalpha():
         return False
     sizes = sorted(len(points) for _, points in face_order(P))
@@ -157,6 +160,11 @@ def _parsed(P: Puzzle, text: str) -> Any:
         crossed = _cross(lines, round(len(faces["U"]) ** 0.5))
         if crossed is not None:
             return crossed
+    if len({line[:1].isspace() for line in lines}) > 1 and len(lines) > 2 and len(faces) > 1:
+        raise ParseError(
+            f"these lines are no net that is known: expected {' / '.join(' '.join(row) for row in CROSS)} for a cube, "
+            f"or {_ways(faces)}"
+        )
     tokens = _tokens(text, P.group.degree)
     if tokens is None:
         words = text.split()

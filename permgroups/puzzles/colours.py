@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import factorial
@@ -13,7 +13,8 @@ import numpy as np
 
 from permgroups.answers import Answer
 from permgroups.errors import Impossible, InvalidArgument, TooLarge
-from permgroups.puzzles.colour_text import colours_by_point
+from permgroups.puzzles.colour_text import colours_by_point, face_order, faces_text
+from permgroups.puzzles.layout_patterns import pattern_colours
 from permgroups.puzzles.orbit_matching import NoMatching, match_orbit
 from permgroups.puzzles.reading import UNKNOWN, Fault, read_colouring
 from permgroups.puzzles.shape import surfaces
@@ -24,7 +25,7 @@ from permgroups.wording import brief, count, listed
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["Reading", "colours_of_state", "read_colours", "solved_colours"]
+__all__ = ["Colours", "Reading", "colours_of_state", "read_colours", "solved_colours"]
 
 MOST_SCHEMES = 5040  # ways to say which colour belongs to which face
 
@@ -46,10 +47,38 @@ def solved_colours(P: Puzzle) -> tuple[Any, ...]:
     return tuple(labels)
 
 
-def colours_of_state(P: Puzzle, state: Any) -> tuple[Any, ...]:
+class Colours(tuple[Any, ...]):
+    """The colour on every point, in the order of the points; as text, in the order in which people read faces.
+
+    Both are read back by ``from_colours``.
+
+    >>> from permgroups.puzzles import cube
+    >>> P = cube(2)
+    >>> str(P.colours("R"))
+    'UFUFRRRRFDFDDBDBLLLLUBUB'
+    >>> P.from_colours(P.colours("R")) == P.from_colours(str(P.colours("R"))) == P.state("R")
+    True
+    """
+
+    _text: str
+
+    @classmethod
+    def of(cls, P: Puzzle, colours: Iterable[Any]) -> Colours:
+        """Return the colours of a puzzle's points."""
+        found = cls(colours)
+        short = all(isinstance(c, str) and len(c) == 1 for c in found)
+        order = [p for _, points in face_order(P) for p in points]
+        found._text = "".join(found[p] for p in order) if short else faces_text(P, found)
+        return found
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def colours_of_state(P: Puzzle, state: Any) -> Colours:
     """Return the colours on the points in a state."""
     solved = solved_colours(P)
-    return tuple(solved[counter] for counter in P.state(state))
+    return Colours.of(P, (solved[counter] for counter in P.state(state)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,6 +151,7 @@ def read_colours(P: Puzzle, given: Any, scheme: Mapping[Any, Any] | None = None)
     ----------
     given
         A colour for every point in reading order: text, a list, or a mapping from faces; '?' for what is not seen.
+        What ``P.colours`` gives; a pattern of a KPuzzle or a ScrambleState of twsearch, for puzzles in these formats.
     scheme
         Which seen colour belongs to which face; by default found from the points that nothing moves, or tried.
 
@@ -134,8 +164,16 @@ def read_colours(P: Puzzle, given: Any, scheme: Mapping[Any, Any] | None = None)
     TooLarge
         If so little is seen that neither a state nor a proof that there is none was found.
     """
-    raw = colours_by_point(P, given)
-    seen = _in_own_colours(P, raw, scheme)
+    if scheme is not None and not isinstance(scheme, Mapping):
+        raise InvalidArgument(
+            f"a scheme says which colour belongs to which face, {{'white': 'U'}}, not {brief(scheme)}"
+        )
+    seen: Sequence[Any] | None = pattern_colours(P, given, solved_colours(P))
+    if seen is None:
+        raw = list(given) if isinstance(given, Colours) else colours_by_point(P, given)
+        if len(raw) != P.group.degree:
+            raise InvalidArgument(f"{P.name} has {count(P.group.degree, 'sticker')}, {len(raw)} were given")
+        seen = _in_own_colours(P, raw, scheme)
     found = read_colouring(P.group, *_classes(P, seen))
     if isinstance(found, Fault):
         return Reading(P, tuple(seen), None, found)
@@ -157,14 +195,15 @@ def _in_own_colours(P: Puzzle, raw: list[Any], scheme: Mapping[Any, Any] | None)
     """Return the seen colours in the puzzle's own names."""
     solved = solved_colours(P)
     own = list(dict.fromkeys(solved))
+    if not all(isinstance(c, Hashable) for c in raw):
+        raise InvalidArgument("colours must be names, numbers, or ? for what is not seen")
     there = list(dict.fromkeys(c for c in raw if c is not None))
     if scheme is None:
-        known = {str(c): c for c in own}
-        if all(str(c) in known for c in there):
-            return [None if c is None else known[str(c)] for c in raw]
-        folded = {str(c).casefold(): c for c in own}
-        if len(folded) == len(own) and all(str(c).casefold() in folded for c in there):
-            return [None if c is None else folded[str(c).casefold()] for c in raw]
+        for fold in (str, lambda c: str(c).casefold()):
+            known = {fold(c): c for c in own}
+            if len(known) == len(own) and all(fold(c) in known for c in there):
+                named = [None if c is None else known[fold(c)] for c in raw]
+                return _held_otherwise(P, named, solved) or named
         scheme = _scheme(P, raw, there, own)
     missing = [c for c in there if c not in scheme]
     if missing:
@@ -173,6 +212,22 @@ def _in_own_colours(P: Puzzle, raw: list[Any], scheme: Mapping[Any, Any] | None)
     if strange:
         raise InvalidArgument(f"the scheme names {brief(strange[0])}; the colours of {P.name} are {listed(own)}")
     return [None if c is None else scheme[c] for c in raw]
+
+
+def _held_otherwise(P: Puzzle, seen: list[Any], solved: Sequence[Any]) -> list[Any] | None:
+    """Return the colours by the points that nothing moves, where that gives a state of a puzzle that is held otherwise;
+    None where they show what they should."""
+    fixed = P.group.pieces.fixed.tolist()
+    shown, wanted = [seen[p] for p in fixed], [solved[p] for p in fixed]
+    if shown == wanted or len(set(shown)) < len(shown) or set(shown) != set(solved):
+        return None
+    scheme = dict(zip(shown, wanted, strict=True))
+    turned = [None if c is None else scheme[c] for c in seen]
+    try:
+        found = read_colouring(P.group, *_classes(P, turned))
+    except TooLarge:
+        return None
+    return None if isinstance(found, Fault) else turned
 
 
 def _scheme(P: Puzzle, raw: list[Any], there: list[Any], own: list[Any]) -> dict[Any, Any]:

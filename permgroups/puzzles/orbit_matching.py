@@ -17,6 +17,7 @@ Rows = np.ndarray
 UNKNOWN = -1  # the class of a point that is not seen
 MOST_PAIRS = 4000  # of places whose pieces are exchanged, from one way
 MOST_WAYS = 200_000  # of a complete list
+RANDOM_WAYS = 300  # matchings that are tried before
 
 
 @dataclass(frozen=True)
@@ -42,14 +43,14 @@ class OrbitMatching:
     ways: dict[tuple[int, int], tuple[Rows, Rows]]
     complete: bool
 
-    def completed(self) -> OrbitMatching | None:
-        """Return the same with all values, by going through all ways; None if there are too many."""
+    def completed(self) -> OrbitMatching:
+        """Return the same with more values, by random matchings, and with all of them if the ways are not too many."""
         if self.complete:
             return self
         ways = dict(self.ways)
-        if not _every_way(self.fits, ways):
-            return None
-        return OrbitMatching(self.fits, self.first, ways, True)
+        _random_ways(self.fits, ways)
+        complete = len(ways) == 2 * self.fits.shape[2] or _every_way(self.fits, ways)
+        return OrbitMatching(self.fits, self.first, ways, complete)
 
 
 def match_orbit(home: Rows, seen: Rows) -> OrbitMatching | NoMatching:
@@ -154,6 +155,24 @@ def _explore(fits: Rows, ways: dict[tuple[int, int], tuple[Rows, Rows]]) -> None
                         changed[[s, q]] = u, t
                         ways[after] = (exchanged, changed)
                         queue.append(after)
+
+
+def _random_ways(fits: Rows, ways: dict[tuple[int, int], tuple[Rows, Rows]]) -> None:
+    """Add ways of other values by matching pieces and places in random order."""
+    m, _, r = fits.shape
+    rng = np.random.default_rng(0)
+    possible = np.asarray(fits.any(axis=2))
+    for _ in range(RANDOM_WAYS):
+        if len(ways) == 2 * r:
+            return
+        pieces, places = rng.permutation(m), rng.permutation(m)
+        found = _matching(possible[pieces][:, places])
+        if isinstance(found, NoMatching):
+            raise AssertionError("pieces that were matched cannot be matched in another order")
+        piece = np.empty(m, np.int64)
+        piece[places] = pieces[found]
+        for twist in _sums(fits[piece, np.arange(m)]):
+            ways.setdefault(_value(piece, twist, r), (piece, twist))
 
 
 def _every_way(fits: Rows, ways: dict[tuple[int, int], tuple[Rows, Rows]]) -> bool:

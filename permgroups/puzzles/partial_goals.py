@@ -40,15 +40,17 @@ def layer_goal(P: Puzzle, face: str) -> Goal:
     return Goal(tuple(i if piece in inside else None for i, piece in enumerate(shape.piece.tolist())))
 
 
-def pieces_goal(P: Puzzle, names: Iterable[str]) -> Goal:
+def pieces_goal(P: Puzzle, names: Iterable[str] | str) -> Goal:
     """Return the goal that some pieces, given by their names, are in their places: a first block.
+
+    Names stand in a list, or in a text with spaces or commas between them.
 
     >>> from permgroups.puzzles import cube
     >>> cube(3).solve("R U", goal=pieces_goal(cube(3), ["DL", "DLF", "DLB", "LF", "LB"]), effort=100_000).length
     0
     """
     there = piece_names(P)
-    wanted = list(names)
+    wanted = names.replace(",", " ").split() if isinstance(names, str) else list(names)
     known = {"".join(sorted(name)): name for name in there}
     chosen = set()
     for name in wanted:
@@ -92,7 +94,7 @@ def partial_goal(P: Puzzle, text: str) -> Goal:
     if kind == "layer" and what:
         return layer_goal(P, what)
     if kind == "pieces" and what:
-        return pieces_goal(P, [name for name in what.replace(",", " ").split()])
+        return pieces_goal(P, what)
     raise InvalidArgument(f"expected face:U, layer:U, pieces:UF,UFR or orientation, not {brief(text)}")
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument, NotInGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.reading import Fault, read_colouring
 from permgroups.puzzles.state import State
@@ -36,13 +38,19 @@ class PatternSpace(Colourings):
     def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
         if len(goal.colours) != puzzle.group.degree:
             raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
-        super().__init__(letters_of(puzzle.group, metric), goal.classes)
+        letters = letters_of(puzzle.group, metric)
+        if metric == "positive":  # layers begin at the goal, so letters are played backwards
+            letters = replace(letters, rows=np.array([inverse_row(row) for row in letters.rows], letters.rows.dtype))
+        super().__init__(letters, goal.classes)
 
 
-def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence[Hashable]) -> State:
+def state_of_labels(
+    puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence[Hashable], wildcards: int = 0
+) -> State:
     """Return a state that the moves reach and that shows the labels, where the start shows ``solved``.
 
-    Which of the counters with one label lies where is chosen.
+    Which of the counters with one label lies where is chosen. With ``wildcards`` a state that the moves do not reach
+    will do, as they may lead near to the goal.
 
     Raises
     ------
@@ -59,6 +67,10 @@ def state_of_labels(puzzle: Puzzle, labels: Sequence[Hashable], solved: Sequence
     classes, seen = ([number.setdefault(x, len(number)) for x in given] for given in (solved, labels))
     found = read_colouring(puzzle.group, np.array(classes), np.array(seen))
     if isinstance(found, Fault):
+        if wildcards and sorted(classes) == sorted(seen):
+            row = np.empty(n, np.int64)
+            row[np.argsort(classes, kind="stable")] = np.argsort(seen, kind="stable")
+            return State.of_row(row, puzzle)
         raise NotInGroup(fault_text(puzzle, found, labels, solved))
     return State.of_row(found, puzzle)
 

@@ -10,7 +10,7 @@ import numpy as np
 from sympy.combinatorics import Permutation
 
 from permgroups import checks
-from permgroups.errors import InvalidPermutation, ParseError
+from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError
 from permgroups.groups.group import PermGroup
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
@@ -20,7 +20,7 @@ from permgroups.puzzles.unsolvable import Unsolvable, why_not
 from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
-    from permgroups.puzzles.colours import Reading
+    from permgroups.puzzles.colours import Colours, Reading
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -111,8 +111,8 @@ class Puzzle:
 
         if isinstance(text, str) and could_be_colours(self, text):
             raise ParseError(
-                f"{brief(text)} could be {len(text.strip())} moves or the colours of {self.group.degree} stickers; "
-                "with spaces between them they are moves, from_colours (--facelets) reads colours"
+                f"{brief(text)} could be moves or the colours of {self.group.degree} stickers; "
+                "with spaces between all of them they are moves, from_colours (--facelets) reads colours"
             )
         return self.word(text)
 
@@ -177,16 +177,28 @@ class Puzzle:
 
         return read_colours(self, colours, scheme)
 
-    def colours(self, state: Any = "") -> tuple[Any, ...]:
+    def colours(self, state: Any = "") -> Colours:
         """Return the colours on the points in a state: those of the goal, of the faces, or the labels.
 
+        As text they stand in the order in which people read faces; :meth:`from_colours` reads both.
+
         >>> from permgroups.puzzles import cube
-        >>> "".join(cube(2).colours("R"))
-        'UFUFLLLLFDFDRRRRUBUBDBDB'
+        >>> str(cube(2).colours("R"))
+        'UFUFRRRRFDFDDBDBLLLLUBUB'
         """
         from permgroups.puzzles.colours import colours_of_state
 
         return colours_of_state(self, state)
+
+    def colour_goal(self, wildcards: int = 0) -> Goal:
+        """Return the goal that all is as the solved puzzle looks, whichever of the pieces that look alike lies where.
+
+        >>> from permgroups.puzzles import cube
+        >>> four = cube(4)
+        >>> four.solve(four.from_colours(four.colours("2R")), goal=four.colour_goal(), effort=10**6).length
+        1
+        """
+        return Goal(self.colours(), wildcards)
 
     def apply(self, state: Any, word: Word | str) -> State:
         """Return the state after a word: a move g takes the counter on i to i^g."""
@@ -231,6 +243,10 @@ class Puzzle:
         """
         if goal is None:
             return self.group.growth(metric)
+        if not isinstance(goal, Goal):
+            raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
+        if goal.wildcards:
+            raise InvalidArgument("patterns are counted around a goal without wildcards")
         from permgroups.puzzles.patterns import PatternSpace
         from permgroups.search.breadth_first import breadth_first
 

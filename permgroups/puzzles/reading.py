@@ -28,6 +28,7 @@ __all__ = ["UNKNOWN", "Fault", "read_colouring"]
 
 Rows = np.ndarray
 MOST_NODES = 200_000  # of a search where not all is seen
+MOST_SUMS = 20_000  # of values that break laws on the way
 NEITHER = "too little is seen: neither a state that shows it nor a proof that there is none was found"
 
 
@@ -95,7 +96,12 @@ def read_colouring(G: PermGroup, solved: Rows, seen: Rows) -> Rows | Fault:
     row: Rows | Fault | None
     bound = G.known.bound
     if G.order() == bound.value and not bound.is_regular:
-        row = _by_laws(G.pieces, matched)
+        try:
+            row = _by_laws(G.pieces, matched)
+        except TooLarge:
+            if G.order() > MOST_NODES:
+                raise
+            row = _searched(G, solved, seen)
     elif (seen != UNKNOWN).all():
         row = transporter_of(G, Structure.of_colours(solved), Structure.of_colours(seen))
     else:
@@ -160,26 +166,53 @@ def _row(system: PieceSystem, ways: list[tuple[Rows, Rows]]) -> Rows:
 
 def _by_laws(system: PieceSystem, matched: list[OrbitMatching]) -> Rows | Fault:
     """Choose a way for every orbit so that all laws are kept."""
-    chosen = _chosen(system, matched)
-    if isinstance(chosen, Fault):
-        if all(o.complete for o in matched):
-            return chosen
-        whole = [o.completed() for o in matched]
+    first = _chosen(system, matched)
+    if isinstance(first, Fault) and all(o.complete for o in matched):
+        return first
+    chosen: list[tuple[int, int]] | None
+    if isinstance(first, Fault) or not _have(matched, first):
+        matched = [o.completed() for o in matched]
+        again = _chosen(system, matched)
+        chosen = again if not isinstance(again, Fault) and _have(matched, again) else _chosen_among(system, matched)
+    else:
+        chosen = first
+    if chosen is None:
         # orbits of which not all ways were seen are given every freedom: what then is impossible is impossible
-        free = [
-            w or replace(o, ways=dict.fromkeys(_values(o), o.ways[o.first]))
-            for w, o in zip(whole, matched, strict=True)
-        ]
-        chosen = _chosen(system, free)
-        if isinstance(chosen, Fault):
-            return chosen
-        if any(w is None for w in whole):
-            raise TooLarge(NEITHER)
-        matched = free
-    for o, value in zip(matched, chosen, strict=True):
-        if value not in o.ways:
-            raise TooLarge(NEITHER)
+        free = [o if o.complete else replace(o, ways=dict.fromkeys(_values(o), o.ways[o.first])) for o in matched]
+        fault = _chosen(system, free)
+        if isinstance(fault, Fault):
+            return fault
+        raise TooLarge(NEITHER)
     return _row(system, [o.ways[value] for o, value in zip(matched, chosen, strict=True)])
+
+
+def _have(matched: list[OrbitMatching], chosen: list[tuple[int, int]]) -> bool:
+    """Return whether every orbit has a way of the value that was chosen for it."""
+    return all(value in o.ways for o, value in zip(matched, chosen, strict=True))
+
+
+def _chosen_among(system: PieceSystem, matched: list[OrbitMatching]) -> list[tuple[int, int]] | None:
+    """Return values that the orbits have and that keep all laws together, orbit after orbit; None if none do.
+
+    The sums of values are told apart by weights under which every move counts nothing.
+    """
+    moduli = system.moduli.ravel()
+    whole = lcm(*moduli.tolist(), 2)
+    scale = whole // moduli
+    laws = system.law(system.rows).reshape(-1, moduli.size)
+    weights = LinearSystem(laws * scale % whole, whole).kernel.reshape(-1, moduli.size)
+    reached: dict[tuple[int, ...], list[tuple[int, int]]] = {(0,) * len(weights): []}
+    for i, o in enumerate(matched):
+        after: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        for value in o.ways:
+            step = weights[:, 2 * i : 2 * i + 2] @ (np.array(value) * scale[2 * i : 2 * i + 2])
+            for sums, values in reached.items():
+                there = tuple(((np.array(sums, np.int64) + step) % whole).tolist())
+                after.setdefault(there, [*values, value])
+        reached = after
+        if len(reached) > MOST_SUMS:
+            raise TooLarge(NEITHER)
+    return reached.get((0,) * len(weights))
 
 
 def _values(o: OrbitMatching) -> list[tuple[int, int]]:

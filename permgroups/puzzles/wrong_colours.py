@@ -42,7 +42,8 @@ def _count(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) 
     if colour is None:  # a colour that is not seen at all
         lacking = sorted({str(c) for c in solved} - {str(c) for c in seen})
         return f"no sticker is {lacking[0]}, {count(wanted, 'was', 'were')} expected"
-    text = f"{wanted} {colour} {'sticker' if wanted == 1 else 'stickers'} expected, {there} seen"
+    quoted = repr(colour) if str(colour)[:1].isdigit() else colour
+    text = f"{wanted} {quoted} {'sticker' if wanted == 1 else 'stickers'} expected, {there} seen"
     if wanted == 0:
         return f"{text}: the puzzle has no such colour"
     twice = _impossible_pieces(P, seen, solved)
@@ -53,9 +54,9 @@ def _impossible_pieces(P: Puzzle, seen: Sequence[Any], solved: Sequence[Any]) ->
     """Return which place shows what no piece does, '' if there is none."""
     system = P.group.pieces
     for k in system.kept.tolist():
-        points = system.points[k]
-        there = {_cyclic(solved, piece) for piece in points.tolist()}
-        for place in points.tolist():
+        places = [_stickers(P, place) for place in system.points[k].tolist()]
+        there = {_cyclic(solved, place) for place in places}
+        for place in places:
             if all(seen[p] is not None for p in place) and _cyclic(seen, place) not in there:
                 return f"no piece shows {_shown(seen, place)}, as {_place(P, place[0])} does"
     return ""
@@ -73,7 +74,13 @@ def _shown(seen: Sequence[Any], points: Sequence[int]) -> str:
 
 def _piece(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) -> str:
     exist, there = fault.numbers
-    shown, where = _shown(seen, fault.points), _place(P, fault.points[0])
+    stickers = _stickers(P, fault.points)
+    shown, where = _shown(seen, stickers), _place(P, fault.points[0])
+    if len(fault.points) == 1 and len(stickers) == 2:  # such as a wing, which has its stickers in two orbits
+        pair = [seen[p] for p in stickers]
+        pieces = {tuple(solved[p] for p in _stickers(P, (q,))) for q in _orbit(P, fault.points[0])}
+        if tuple(reversed(pair)) in pieces:
+            return f"{where} is flipped, or has come from another place: no piece can be turned over there"
     if exist == 0:
         text = f"no piece shows {shown}, as {where} does"
         if len(fault.points) > 2 and _mirrored_exists(P, fault, seen, solved):
@@ -81,6 +88,22 @@ def _piece(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) 
         return text
     has = "piece shows" if exist == 1 else "pieces show"
     return f"{exist} {has} {shown}, and {there} are seen, one at {where}"
+
+
+def _orbit(P: Puzzle, point: int) -> list[int]:
+    system = P.group.pieces
+    return [int(p) for p in system.points[int(system.orbit_of[point])].ravel()]
+
+
+def _stickers(P: Puzzle, points: Sequence[int]) -> list[int]:
+    """Return all stickers of the piece at a point, this one first: some move in orbits of their own."""
+    if len(points) > 1:
+        return list(points)
+    for start, shape, _ in surfaces(P):
+        if start <= points[0] < start + len(shape.piece):
+            same = [start + k for k, piece in enumerate(shape.piece) if piece == shape.piece[points[0] - start]]
+            return [*points, *(p for p in same if p not in points)]
+    return list(points)
 
 
 def _mirrored_exists(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) -> bool:

@@ -13,11 +13,17 @@ from typing import Any
 
 from permgroups import checks
 from permgroups.errors import BudgetExhausted
+from permgroups.search.compiling import compiling_seconds
 
 __all__ = ["Budget"]
 
 GRACE_SECONDS = 0.7
 GRACE_EFFORT = 700_000
+
+
+def _now() -> float:
+    """Return the seconds of a clock that stands while kernels are compiled, as they are once on every machine."""
+    return time.monotonic() - compiling_seconds()
 
 
 class _Meter:
@@ -50,11 +56,11 @@ class Budget:
     __slots__ = ("_begin", "_deadline", "_limit", "_meter", "_spent_before")
 
     def __init__(self, seconds: float | None = None, effort: int | None = None):
-        self._deadline = inf if seconds is None else time.monotonic() + checks.seconds(seconds)
+        self._deadline = inf if seconds is None else _now() + checks.seconds(seconds)
         limit = checks.effort(effort)
         self._limit = inf if limit is None else float(limit)
         self._meter = _Meter()  # the same one for all shares
-        self._begin = time.monotonic() if self.timed else 0.0
+        self._begin = _now() if self.timed else 0.0
         self._spent_before = 0.0
 
     @classmethod
@@ -82,7 +88,7 @@ class Budget:
     @property
     def out_of_time(self) -> bool:
         """Whether the seconds are over."""
-        return self._deadline < inf and time.monotonic() >= self._deadline
+        return self._deadline < inf and _now() >= self._deadline
 
     @property
     def over(self) -> bool:
@@ -95,7 +101,7 @@ class Budget:
         effort = (self.spent - self._spent_before) / max(self._limit - self._spent_before, 1e-9)
         if self._deadline == inf:
             return min(effort, 1.0)
-        now = time.monotonic()
+        now = _now()
         return min(max(effort, (now - self._begin) / max(self._deadline - self._begin, 1e-9)), 1.0)
 
     @property
@@ -132,7 +138,7 @@ class Budget:
         """Return a budget that ends when so much of what is left now is spent, by whomever."""
         part = self._of_the_same()
         if self._deadline < inf:
-            now = time.monotonic()
+            now = _now()
             part._begin, part._deadline = now, now + fraction * max(self._deadline - now, 0.0)
         if self._limit < inf:
             part._limit = self.spent + fraction * max(self._limit - self.spent, 0.0)
@@ -142,7 +148,7 @@ class Budget:
         """Return this budget, or a little more where its end is near, not beyond the grace of the whole."""
         part, last = self.share(1.0), whole.with_grace()
         if self._deadline < inf:
-            part._deadline = max(self._deadline, min(time.monotonic() + GRACE_SECONDS, last._deadline))
+            part._deadline = max(self._deadline, min(_now() + GRACE_SECONDS, last._deadline))
         part._limit = max(self._limit, min(self.spent + GRACE_EFFORT, last._limit))
         return part
 

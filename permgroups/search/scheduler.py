@@ -120,15 +120,15 @@ class Schedule:
         if problem.goal is not None:
             within = min(within, reach_of(problem.letters, np.unique(problem.goal.classes, return_inverse=True)[1]))
         meet = within / 2 * math.log(max(len(problem.letters), 1)) < math.log(MEETING)
-        if meet:
-            self.among_patterns(PATTERN_STATES, 0.6)
-            return
         exact = self
         if problem.goal is not None and problem.may_stop_early:  # as without mismatches: they must not cost anything
             exact = Schedule(replace(problem, goal=replace(problem.goal, wildcards=0)))
-        exact.among_patterns(max(NEAR_POINTS // max(problem.group.degree, 1), 2), 0.1)
+        exact.among_patterns(PATTERN_STATES if meet else max(NEAR_POINTS // max(problem.group.degree, 1), 2),
+                             0.6 if meet else 0.1)  # fmt: skip
         if exact is not self and exact.best.word is not None:
             self.best.offer(exact.best.word, exact.best.method)
+            if meet:
+                self.among_patterns(PATTERN_STATES, 0.5)
 
     def _try(self, strategy: Strategy, budget: Budget) -> None:
         for word in strategy.words(budget):

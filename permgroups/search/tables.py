@@ -95,7 +95,7 @@ def beam_of(
     """
     from permgroups.search.beam import Beam
 
-    _require_inverses(metric, "beam")
+    _require_inverses(metric, "by projections (beam, ida)")
     budget = Budget() if budget is None else budget
 
     def make() -> Beam:

@@ -123,7 +123,7 @@ def task_of(row: Mapping[str, str], puzzles: Mapping[str, Puzzle]) -> Task:
         raise ParseError(f"num_wildcards must be a whole number, not {row['num_wildcards']!r}")
     solved, labels = row["solution_state"].split(";"), row["initial_state"].split(";")
     goal = Goal(tuple(solved), int(row["num_wildcards"]))
-    return Task(row["id"], puzzle, state_of_labels(puzzle, labels, solved), goal)
+    return Task(row["id"], puzzle, state_of_labels(puzzle, labels, solved, goal.wildcards), goal)
 
 
 def read(text: str, name: str = "puzzle") -> Puzzle:

@@ -90,11 +90,18 @@ def _goal(pattern: Any, layout: Layout) -> Goal | None:
         return None
     pattern = _mapping(pattern, "defaultPattern")
     colours: list[object] = []
+    strange = [name for name in pattern if name not in {s.name for s in layout.sets}]
+    if strange:
+        raise ParseError(f"defaultPattern: there is no orbit {strange[0]!r}")
     for s in layout.sets:
         part = _mapping(pattern.get(s.name, {}), f"defaultPattern, {s.name}")
         pieces = _numbers(part.get("pieces", list(range(s.pieces))), s.pieces, MAX_PIECES, f"defaultPattern, {s.name}")
-        twist = _numbers(part.get("orientation", [0] * s.pieces), s.pieces, MAX_PIECES, f"defaultPattern, {s.name}")
-        mod = _numbers(part.get("orientationMod", [0] * s.pieces), s.pieces, MAX_PIECES, f"defaultPattern, {s.name}")
+        where = f"defaultPattern, {s.name}"
+        twist = _numbers(part.get("orientation", [0] * s.pieces), s.pieces, s.twists - 1, where)
+        mod = _numbers(part.get("orientationMod", [0] * s.pieces), s.pieces, s.twists, where)
+        wrong = next((m for m in mod if m and s.twists % m), 0)
+        if wrong:
+            raise ParseError(f"{where}: orientationMod {wrong} does not divide the {s.twists} orientations")
         for p, t, m in zip(pieces, twist, mod, strict=True):
             colours += [(s.name, p, (k - t) % (m or s.twists)) for k in range(s.twists)]
     return None if len(set(colours)) == len(colours) else Goal(tuple(colours))

@@ -15,6 +15,7 @@ from permgroups.search.tables import beam_of
 __all__ = ["ByBeam", "projections_of"]
 
 FIRST_WIDTH = 1 << 10
+SEARCH = 1000  # effort for a search beside its states
 
 
 def projections_of(problem: Problem) -> Beam:
@@ -52,6 +53,7 @@ class ByBeam(Strategy):
             for row, back in sides:
                 if budget.over or best.optimal:
                     return
+                budget.spend(SEARCH)  # also where it ends at once
                 letters = beam.search(row, self._width, int(min(best.length - 1, limit)), budget)
                 if letters is not None:
                     word = beam.word(letters)
