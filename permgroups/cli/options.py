@@ -52,13 +52,13 @@ def refuse(why: str, **options: Any) -> None:
 def checked(verb: str, kind: str, options: dict[str, Any], honoured: tuple[str, ...]) -> dict[str, Any]:
     """Return the options that were given, if the verb honours all of them for this kind and their values are good."""
     from permgroups.puzzles.solving import METHODS
-    from permgroups.search.letters import METRICS
+    from permgroups.search.letters import metric_of
 
     given = only(**options)
     takes = ", ".join(f"--{name}" for name in honoured) or "no such option"
     refuse(f"to {verb} {KINDS[kind]} takes {takes}", **{n: v for n, v in given.items() if n not in honoured})
     if "metric" in given:
-        one_of("--metric", given["metric"], METRICS)
+        given["metric"] = metric_of(given["metric"])
     if "method" in given:
         one_of("--method", given["method"], METHODS)
     if "seconds" in given:

@@ -209,9 +209,12 @@ def scramble(
     things: Things,
     seed: Annotated[int, typer.Option(help="The same seed gives the same positions.")] = 0,
     number: Annotated[int, typer.Option("--count", help="How many.")] = 1,
+    words: Annotated[bool, typer.Option("--words", help="Print moves that lead there, of puzzles.")] = False,
+    seconds: Seconds = None,
+    effort: Effort = None,
     as_json: Json = False,
 ) -> None:
-    """Print random positions that can be solved, a line each, as --state reads them.
+    """Print random positions that can be solved, a line each, as --state reads them; or words that lead to them.
 
     Example: permgroups scramble fifteen --seed 7
     """
@@ -220,6 +223,17 @@ def scramble(
     found, kind = thing("scramble", *things)
     generator = rng(whole("--seed", seed, 0))
     many = whole("--count", number, 1, 100_000)
+    if words:
+        if kind not in ("group", "puzzle"):
+            raise InvalidArgument("--words cannot be honoured: only puzzles with moves have them")
+        P = puzzle_of(found, kind)
+        names = P.group.names
+        moves = [
+            P.scramble_word(seed=generator, seconds=seconds, effort=effort).to_str(names=names) for _ in range(many)
+        ]
+        emit({"words": moves}) if as_json else typer.echo("\n".join(moves))
+        return
+    refuse("they belong to --words", seconds=seconds, effort=effort)
     texts = [format_position(found, kind, random_position(found, kind, generator)) for _ in range(many)]
     emit({"states": texts}) if as_json else typer.echo("\n".join(texts))
 

@@ -70,6 +70,12 @@ def _two_faces() -> PermGroup:
     )
 
 
+def _pocket_cube_held() -> Puzzle:
+    """The 2×2×2 cube by the turns that leave one corner in place: every position once, not in 24 ways."""
+    P = cube(2)
+    return replace(P, name="pocket-cube-held", group=PermGroup({name: P.moves[name] for name in "RUF"}))
+
+
 def _master_pyraminx() -> Puzzle:
     """Tetrahedron #1 and #2 in one: vertices turn and edges turn."""
     P = cut(f"t v 1/3 e {EDGE}", "tetrahedron-3")
@@ -93,6 +99,7 @@ _ENTRIES: dict[str, Entry] = {
         _cut("icosahedron", f"i v {PENTAGON}", oriented=True), "icosahedron, vertices turn (IncrediBall)", "§5"
     ),
     "pocket-cube": Entry(lambda: cube(2), "2×2×2 cube, whole turns included", "§6"),
+    "pocket-cube-held": Entry(_pocket_cube_held, "2×2×2 cube, a corner held: R, U and F turn", known=14),
     "cube": Entry(lambda: cube(3), "Rubik's cube, faces turn", "§5", 26),
     "cube-4": Entry(lambda: cube(4), "4×4×4 cube", "§6"),
     "cube-5": Entry(lambda: cube(5), "5×5×5 cube", "§6"),

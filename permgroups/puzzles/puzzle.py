@@ -209,6 +209,19 @@ class Puzzle:
         """Return a uniformly random state that the moves can reach; ``seed`` is a number, a Generator or None."""
         return State.of_row(self.group.random_rows(1, checks.rng(seed))[0], self)
 
+    def scramble_word(self, *, seed: Any = None, seconds: float | None = None, effort: int | None = None) -> Word:
+        """Return a short word whose moves, played from the start, lead to a uniformly random state.
+
+        So scrambles of competitions are made: every state is as likely, and the word does not show the solution.
+
+        >>> from permgroups.puzzles import cube
+        >>> P = cube(2)
+        >>> word = P.scramble_word(seed=1, effort=1_000_000)
+        >>> P.state(word) == P.scramble(seed=1), len(word) <= 14
+        (True, True)
+        """
+        return ~self.solve(self.scramble(seed=seed), goal=None, seconds=seconds, effort=effort).word
+
     def is_solvable(self, state: Any) -> bool:
         """Return whether the moves lead from the state to the start."""
         return bool(self.group.contains_batch(self.state(state).row[None, :])[0])

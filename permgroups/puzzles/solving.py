@@ -25,7 +25,7 @@ from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.budget import Budget
-from permgroups.search.letters import METRICS
+from permgroups.search.letters import metric_of
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
 from permgroups.wording import count
@@ -190,7 +190,7 @@ def solve(
     (Word("F U' R'"), True)
     """
     checks.one_of("method", method, METHODS)
-    checks.one_of("metric", metric, METRICS)
+    metric = metric_of(metric)
     begin = time.perf_counter()
     budget = Budget.given(seconds, effort, SECONDS)
     if goal is not None and not isinstance(goal, Goal):

@@ -20,9 +20,20 @@ from permgroups.groups.words import Word
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["METRICS", "Letters", "letters_of"]
+__all__ = ["METRICS", "Letters", "letters_of", "metric_of"]
 
 METRICS = ("quarter", "syllable", "positive")
+ALSO = {"half": "syllable"}  # as cubers say: a half turn counts one
+
+
+def metric_of(name: str) -> str:
+    """Return the metric of a name.
+
+    >>> metric_of("half"), metric_of("quarter")
+    ('syllable', 'quarter')
+    """
+    checks.one_of("metric", name, (*METRICS, *ALSO))
+    return ALSO.get(name, name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +94,7 @@ class Letters:
 
 def letters_of(G: PermGroup, metric: str = "quarter") -> Letters:
     """Return the letters of a group's moves; a letter that acts like an earlier one, or not at all, is left out."""
-    checks.one_of("metric", metric, METRICS)
+    metric = metric_of(metric)
     names: list[str] = []
     exponents: list[int] = []
     rows: list[np.ndarray] = []

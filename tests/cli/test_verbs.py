@@ -71,7 +71,7 @@ def test_a_verb_works_on_a_thing_or_says_why_not(verb, kind, tmp_path, monkeypat
         ("solve", "3x3", "--metric", "quarter"),
         ("solve", "shallit:3", "--seed", "3"),
         ("growth", "M13", "--metric", "quarter"),
-        ("growth", "S4", "--metric", "half"),
+        ("growth", "S4", "--metric", "third"),
         ("explain", "3x3", "--seconds", "2"),
         ("picture", "S4", "x.svg", "--net"),
         ("picture", "S4", "x.svg", "--labels"),

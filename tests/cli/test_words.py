@@ -22,7 +22,7 @@ def test_growth():
     assert data["diameter"] == len(data["spheres"]) - 1
     assert "7920 positions" in run(app, ["growth", "M11"]).stdout
     assert run(app, ["growth", "S30"]).exit_code == 1
-    assert run(app, ["growth", "M11", "--metric", "half"]).exit_code == 2
+    assert run(app, ["growth", "M11", "--metric", "third"]).exit_code == 2
 
 
 def test_solve_in_every_form(tmp_path):

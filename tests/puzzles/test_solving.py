@@ -168,7 +168,7 @@ def test_what_solve_refuses():
     with pytest.raises(ValueError, match="method must be one of auto, table"):
         solve(P, "R", method="magic")
     with pytest.raises(ValueError, match="metric must be one of"):
-        solve(P, "R", metric="half")
+        solve(P, "R", metric="third")
     with pytest.raises(BudgetExhausted):
         solve(cube(5), cube(5).scramble(seed=1), method="beam", effort=1)
     with pytest.raises(TooLarge, match="shortest word is out of reach"):
