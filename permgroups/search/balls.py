@@ -62,6 +62,7 @@ def ball_of(letters: Letters, start: Rows, size: int, marks: Rows, budget: Budge
         if budget.over:
             return None
     read, written = position.tolist()
+    budget.spend(min(written * len(start), STEPS) * PRICE)
     whole = read >= written
     radius = int(depth[written - 1]) if whole else int(depth[min(read, written - 1)])
     return Ball(rows[:written], depth[:written].astype(np.int32), parent, came, keys[:written], slots, radius)

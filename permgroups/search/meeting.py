@@ -169,7 +169,7 @@ class Meeting:
                 left.rows, own, left.sizes, right.rows, keys, right.sizes, heads, following, points, most, self._marks,
                 place, min(int(place[0]) + CHUNK, len(left)), seen, names, rows, pairs[0], pairs[1], sizes,
             )  # fmt: skip
-            budget.spend(CHUNK * self._degree * PRICE)
+            budget.spend(min(CHUNK, len(left)) * self._degree * PRICE)
             if budget.over:
                 return None
         written = int(place[1])
@@ -186,7 +186,7 @@ class Meeting:
                 left.rows, own, left.sizes, right.rows, keys, right.sizes, heads, following, place,
                 min(int(place[0]) + CHUNK, len(left)), best,
             )  # fmt: skip
-            budget.spend(CHUNK * 4 * PRICE)
+            budget.spend(min(CHUNK, len(left)) * 4 * PRICE)
             if budget.over:
                 break
         return None if best[0] < 0 else (int(best[0]), int(best[1]))

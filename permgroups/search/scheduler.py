@@ -158,27 +158,24 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
+        meeting = ByMeeting(problem, best)
         leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
-        if leader is None:
-            leader = self._generic(budget, pieces, None)
+        if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
+            leader = self._leader(meeting, budget.share(0.3), leader)
+            if pieces > MANY_PIECES:
+                leader = self._leader(ByPowers(problem, best), budget.share(0.5), leader)
+        if leader is None and group.degree <= CHAIN_POINTS:
+            with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
+                self._try(ByChain(problem, best), budget.share(0.5))
         if pieces <= (BEAM_PIECES if leader is None else FEW_PIECES) and not isinstance(leader, ByPowers):
-            leader = self._leader(self._beam, budget.share(0.5 if leader else 1.0), leader)
+            leader = self._leader(self._beam, budget.share(0.25 if leader else 1.0), leader)
+        if pieces <= BEAM_PIECES:
+            leader = self._leader(meeting, budget.share(0.8), leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)
-
-    def _generic(self, budget: Budget, pieces: int, leader: Strategy | None) -> Strategy | None:
-        """Try what needs no 3-cycles, whatever the moves are; return what did best."""
-        problem, best = self.problem, self.best
-        if pieces > MANY_PIECES:
-            leader = self._leader(ByPowers(problem, best), budget.share(0.5), leader)
-        leader = self._leader(ByMeeting(problem, best), budget.share(0.7), leader)
-        if leader is None and problem.group.degree <= CHAIN_POINTS:
-            with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
-                self._try(ByChain(problem, best), budget.share(0.5))
-        return leader
 
     def _by_cycles(self, budget: Budget, pieces: int) -> Strategy | None:
         """Insert 3-cycles: by annealing where they are short, greedily where they are long; return what did best."""
@@ -189,8 +186,7 @@ class Schedule:
         except (TooLarge, BudgetExhausted):  # no 3-cycles, or no time for their table
             return None
         if table.mean_cost > LONG_WORDS:
-            leader = self._leader(greedy, budget.share(0.25), None)
-            return self._generic(budget.share(0.8), pieces, leader)
+            return self._leader(greedy, budget.share(0.25 if pieces <= BEAM_PIECES else 1.0), None)
         leader = None
         if pieces > SOON_PIECES:  # a first word soon
             leader = self._leader(greedy, budget.share(0.0), None)

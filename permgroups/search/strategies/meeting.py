@@ -16,38 +16,54 @@ MOST_JOINS = 7
 LEAST = 1 << 9  # rows of a list
 MOST_BYTES = 1 << 30
 MOST_POINTS = 400
-SPARES = (0.6, 1.3, 2.0, 2.7)  # bits; more where nothing was met
+SPARES = (1.0, 1.8, 2.6)  # bits; more where nothing was met
+QUICK = 1 << 17  # rows of the lists of a first call
 
 
 class ByMeeting(Strategy):
-    """Begins with short lists and many joins, which is quick, and goes on with fewer joins."""
+    """Begins with short lists and many joins, which is quick, and goes on with fewer joins when it is called again."""
 
     name = "meeting"
 
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
-        self._left: list[tuple[int, float]] = []
-        if problem.goal is None and problem.group.degree <= MOST_POINTS and (problem.letters.back >= 0).all():
-            self._meeting = Meeting(problem.group, problem.letters, problem.seed)
-            found = [j for j in range(MOST_JOINS + 1) if self._fits(j)]
-            self._left = [(j, spare) for j in reversed(found) for spare in SPARES]
+        self._called = False
+        self._meeting: Meeting | None = None
+        self._left: list[tuple[int, float]] = []  # joins and spares
 
-    def _fits(self, joins: int) -> bool:
-        least = LEAST if joins else 2
-        return self._meeting.size(joins) >= least and self._meeting.bytes(joins) <= MOST_BYTES
+    def _prepare(self) -> Meeting | None:
+        """Return what meets, None where lists would be too long."""
+        problem = self.problem
+        if (
+            self._called
+            or problem.goal is not None
+            or problem.group.degree > MOST_POINTS
+            or (problem.letters.back < 0).any()
+        ):
+            return self._meeting
+        meeting = Meeting(problem.group, problem.letters, problem.seed)
+        for joins in range(MOST_JOINS, -1, -1):
+            if meeting.size(joins) >= (LEAST if joins else 2) and meeting.bytes(joins) <= MOST_BYTES:
+                self._left += [(joins, spare) for spare in SPARES]
+        self._meeting = meeting if self._left else None
+        return self._meeting
 
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield shorter and shorter words."""
         problem, best = self.problem, self.best
-        while self._left and not budget.over and not best.optimal:
+        meeting = self._prepare()
+        quick, self._called = not self._called, True
+        while meeting is not None and self._left and not budget.over and not best.optimal:
             joins, spare = self._left[0]
+            if quick and meeting.size(joins, spare) > QUICK:
+                return
             found = None
-            if self._meeting.expected(joins) < best.length:
-                found = self._meeting.search(problem.start, joins, budget, spare)
+            if meeting.expected(joins) < best.length:
+                found = meeting.search(problem.start, joins, budget, spare)
                 if found is None and budget.over:
                     return
                 if joins == 0:
-                    best.prove(self._meeting.bound)
+                    best.prove(meeting.bound)
             del self._left[0]
             if found is not None:
                 self._left = [(j, s) for j, s in self._left if j < joins]
