@@ -19,6 +19,7 @@ from permgroups.kernels import meeting as _kernel
 from permgroups.search.balls import Ball, ball_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
+from permgroups.search.projections import threads
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -117,8 +118,11 @@ class Meeting:
                 gained += float(self._bits[more])
                 more += 1
             points = self._base[level:more]
-            joined = [self._joined(one, stabilizer, points, size, budget) for one in (coset, stabilizer)]
-            if any(one is None or len(one) == 0 for one in joined):
+            index = self._indexed(stabilizer, points)
+            same = ([one] * 2 for one in (stabilizer, index, points, size, budget))
+            joined = list(threads().map(self._joined, (coset, stabilizer), *same))
+            budget.spend((len(coset) + 2 * len(stabilizer)) * self._degree * PRICE)
+            if budget.over or any(one is None or len(one) == 0 for one in joined):
                 return None
             nothing = np.empty((0, self._degree), self._kind)
             for one in (coset, stabilizer):
@@ -154,9 +158,14 @@ class Meeting:
         _kernel.index_keys(keys, len(right), heads, following)
         return keys, heads, following
 
-    def _joined(self, left: _List, right: _List, points: Rows, size: int, budget: Budget) -> _List | None:
-        """Return the products of two lists that fix the points, at most so many, short ones first."""
-        keys, heads, following = self._indexed(right, points)
+    def _joined(
+        self, left: _List, right: _List, index: tuple[Rows, Rows, Rows], points: Rows, size: int, budget: Budget
+    ) -> _List | None:
+        """Return the products of two lists that fix the points, at most so many, short ones first.
+
+        Two of these run side by side: so the effort is counted by who calls them.
+        """
+        keys, heads, following = index
         own = np.empty(len(left), np.uint64)
         _kernel.keys_of(left.rows, len(left), points, self._marks, own)
         rows = np.empty((size, self._degree), self._kind)
@@ -169,8 +178,7 @@ class Meeting:
                 left.rows, own, left.sizes, right.rows, keys, right.sizes, heads, following, points, most, self._marks,
                 place, min(int(place[0]) + CHUNK, len(left)), seen, names, rows, pairs[0], pairs[1], sizes,
             )  # fmt: skip
-            budget.spend(min(CHUNK, len(left)) * self._degree * PRICE)
-            if budget.over:
+            if budget.out_of_time:
                 return None
         written = int(place[1])
         return _List(rows[:written], sizes[:written], left, right, pairs[:, :written])

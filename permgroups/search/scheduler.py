@@ -168,9 +168,9 @@ class Schedule:
             with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
                 self._try(ByChain(problem, best), budget.share(0.5))
         if pieces <= (BEAM_PIECES if leader is None else FEW_PIECES) and not isinstance(leader, ByPowers):
-            leader = self._leader(self._beam, budget.share(0.25 if leader else 1.0), leader)
+            leader = self._leader(self._beam, budget.share(0.4 if leader else 1.0), leader)
         if pieces <= BEAM_PIECES:
-            leader = self._leader(meeting, budget.share(0.8), leader)
+            leader = self._leader(meeting, budget, leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
