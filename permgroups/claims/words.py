@@ -11,6 +11,7 @@ from permgroups.games import M13
 from permgroups.groups.group import PermGroup
 from permgroups.puzzles.cube import cube
 from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.puzzle import from_generators
 from permgroups.puzzles.solving import load_kernels, solve
 
 __all__ = ["CLAIMS"]
@@ -71,6 +72,19 @@ def _six_colours() -> Outcome:
     return Outcome(good, f"two random positions, in six colours and all apart: {lengths} quarter turns", SAMPLE)
 
 
+def _random_moves() -> Outcome:
+    load_kernels()
+    found = []
+    for n in (12, 14):
+        rng = np.random.default_rng(n)
+        G = PermGroup([rng.permutation(n).tolist() for _ in range(3)])
+        P = from_generators(G)
+        found += [solve(P, P.scramble(seed=seed), effort=6_000_000) for seed in range(2)]
+    lengths = [a.length for a in found]
+    good = all(a.check() and a.optimal for a in found)
+    return Outcome(good, f"two elements each on 12 and 14 points: {lengths} letters, none has a shorter word", SAMPLE)
+
+
 CLAIMS = (
     Claim("words.pocket", "literature", "", "the 2×2×2 cube needs at most 14 quarter turns, 276 positions all of them",
           lambda: _pocket("quarter", 14, 276)),
@@ -82,5 +96,7 @@ CLAIMS = (
           "at most 7 letters away", _one_face),
     Claim("words.six-colours", "", "", "a random 4×4×4 takes fewer letters in six colours than with all stickers apart",
           _six_colours),
+    Claim("words.random-moves", "", "", "elements of groups of three random permutations of 12 and 14 points get words "
+          "that are proved shortest", _random_moves),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
 )  # fmt: skip
