@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import numpy as np
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -110,7 +111,7 @@ def _show_cubes(data: dict[str, Any]) -> list[Any]:
 
 def _words() -> dict[str, Any]:
     from permgroups.groups.group import PermGroup
-    from permgroups.puzzles import cube, solve
+    from permgroups.puzzles import cube, from_generators, solve
     from permgroups.puzzles.solving import load_kernels
 
     load_kernels()
@@ -126,11 +127,17 @@ def _words() -> dict[str, Any]:
             "n": n, "length": found.length, "method": found.method, "checked": found.check(),
             "seconds": round(found.seconds, 1), "word": str(found.word),
         })  # fmt: skip
-    return {"spheres": list(growth.spheres), "growth_seconds": round(seconds, 3), "solved": rows}
+    rng = np.random.default_rng(16)
+    strange = from_generators(PermGroup({name: rng.permutation(16).tolist() for name in "abc"}))
+    found = solve(strange, strange.scramble(seed=1), effort=1_000_000)
+    return {
+        "spheres": list(growth.spheres), "growth_seconds": round(seconds, 3), "solved": rows,
+        "random_moves": {"points": 16, "length": found.length, "checked": found.check(), "word": str(found.word)},
+    }  # fmt: skip
 
 
 def _show_words(data: dict[str, Any]) -> list[Any]:
-    spheres = data["spheres"]
+    spheres, strange = data["spheres"], data["random_moves"]
     table = Table(box=None, padding=(0, 2))
     for heading in ("a random position of", "solved in", "by", "the word"):
         table.add_column(heading)
@@ -144,6 +151,8 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
         bars(spheres),
         "And beyond the reach of any table, from nothing but the turns, played and checked:",
         table,
+        "Moves need not be those of a puzzle. An element of the group of three random permutations of "
+        f"{strange['points']} points in {strange['length']} letters: {strange['word']}.",
     ]
 
 
