@@ -13,6 +13,7 @@ from permgroups.puzzles.cube import cube
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import from_generators
 from permgroups.puzzles.solving import load_kernels, solve
+from permgroups.search.subgroup_chains import subgroup_chain
 
 __all__ = ["CLAIMS"]
 
@@ -85,6 +86,13 @@ def _random_moves() -> Outcome:
     return Outcome(good, f"two elements each on 12 and 14 points: {lengths} letters, none has a shorter word", SAMPLE)
 
 
+def _thistlethwaite() -> Outcome:
+    stages = subgroup_chain(cube(3).group, "half")
+    farthest = [stage.farthest for stage in stages]
+    good = [stage.index for stage in stages] == [2048, 1082565, 29400, 663552] and farthest == [7, 10, 13, 15]
+    return Outcome(good, f"found from the moves alone: {'; '.join(map(str, stages))}", EXHAUSTIVE)
+
+
 CLAIMS = (
     Claim("words.pocket", "literature", "", "the 2×2×2 cube needs at most 14 quarter turns, 276 positions all of them",
           lambda: _pocket("quarter", 14, 276)),
@@ -98,5 +106,7 @@ CLAIMS = (
           _six_colours),
     Claim("words.random-moves", "", "", "elements of groups of three random permutations of 12 and 14 points get words "
           "that are proved shortest", _random_moves),
+    Claim("words.thistlethwaite", "M. Thistlethwaite 1981", "", "by steps of 2048, 1082565, 29400 and 663552 cosets "
+          "Rubik's cube takes at most 7 + 10 + 13 + 15 = 45 moves, half turns counting one", _thistlethwaite),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
 )  # fmt: skip

@@ -42,6 +42,7 @@ for command in (
     questions.structure,
     questions.factor,
     questions.growth,
+    questions.bounds,
     queries.classes,
     queries.characters,
     queries.stabilizer,

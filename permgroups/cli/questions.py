@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
 from permgroups.cli.options import Metric, checked
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["factor", "growth", "order", "structure"]
+__all__ = ["bounds", "factor", "growth", "order", "structure"]
 
 NAMED_POINTS = 64  # groups on more points are not looked at for a name, which may take long
 
@@ -191,6 +192,29 @@ def growth(
     console().print(growth_table(spheres))
     farthest = count(diameter, "move")
     typer.echo(f"{count(total, 'position')}, at most {farthest} needed, {mean:.3f} in the mean")
+
+
+def bounds(
+    things: Things,
+    metric: Metric = None,
+    most: Annotated[int, typer.Option(help="Cosets of one stage of a chain, at most.")] = 2_000_000,
+    as_json: Json = False,
+) -> None:
+    """Print how many moves some position of a puzzle needs, and how many are enough for all, each with its proof.
+
+    Example: permgroups bounds dino
+    """
+    found, kind = thing("bounds", *things)
+    given = checked("bound the moves of", kind, {"metric": metric}, ("metric",) if kind in ("group", "puzzle") else ())
+    P = puzzle_of(found, kind)
+    answer = P.gods_number_bounds(given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
+    if as_json:
+        stages = [
+            {"into": [list(p) for p in s.into], "cosets": s.index, "spheres": list(s.spheres)} for s in answer.stages
+        ]
+        emit({"lower": answer.lower, "upper": answer.upper, "proof": answer.proof, "stages": stages})
+        return
+    typer.echo(str(answer))
 
 
 def _patterns(P: Puzzle, goal: str, metric: str) -> tuple[int, ...]:

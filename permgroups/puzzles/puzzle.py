@@ -21,6 +21,7 @@ from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.colours import Colours, Reading
+    from permgroups.puzzles.gods_number import GodsNumberBounds
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -264,6 +265,13 @@ class Puzzle:
         from permgroups.search.breadth_first import breadth_first
 
         return breadth_first(PatternSpace(self, goal, metric), most)
+
+    def gods_number_bounds(self, metric: str = "quarter", **options: Any) -> GodsNumberBounds:
+        """Return how many letters some state needs and how many are enough for all:
+        :func:`permgroups.puzzles.gods_number.gods_number_bounds`."""
+        from permgroups.puzzles.gods_number import gods_number_bounds
+
+        return gods_number_bounds(self, metric, **options)
 
     def explain(self, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:
         """Return the solution by the paper's universal algorithm, step by step; see

@@ -168,6 +168,8 @@ class Schedule:
             with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
                 self._try(ByChain(problem, best), budget.share(0.5))
         if pieces <= (BEAM_PIECES if leader is None else FEW_PIECES) and not isinstance(leader, ByPowers):
+            with suppress(BudgetExhausted):
+                self._beam.prepare()
             leader = self._leader(self._beam, budget.share(0.4 if leader else 1.0), leader)
         if pieces <= BEAM_PIECES:
             leader = self._leader(meeting, budget, leader)

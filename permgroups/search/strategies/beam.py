@@ -34,6 +34,10 @@ class ByBeam(Strategy):
         super().__init__(problem, best)
         self._width = FIRST_WIDTH
 
+    def prepare(self) -> None:
+        """Make the tables, which may take all the time there is."""
+        projections_of(self.problem)
+
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield shorter and shorter words."""
         problem, best = self.problem, self.best
