@@ -41,6 +41,7 @@ WORKS = {
     "structure": _EVERY,
     "factor": ("group", "puzzle", "design"),
     "growth": _PLAYED,
+    "bounds": ("group", "puzzle"),
     "scramble": ("group", "puzzle", "groupoid", "board", "hole"),
     "solve": _PLAYED,
     "shorten": ("group", "puzzle"),

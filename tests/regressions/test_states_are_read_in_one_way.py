@@ -1,5 +1,7 @@
 """2026-11-17: ``--states`` once counted from 1 where ``--state`` read the puzzle's own labels."""
 
+import csv
+
 from typer.testing import CliRunner
 
 from permgroups.cli import app
@@ -10,5 +12,6 @@ def test_states_are_read_in_one_way(tmp_path):
     (tmp_path / "states.csv").write_text(f"id,state\none,{state}\n", encoding="utf-8")
     files = ["--states", str(tmp_path / "states.csv"), "--out", str(tmp_path / "out.csv")]
     assert CliRunner().invoke(app, ["solve", "m12-shuffle", *files]).exit_code == 0
-    word = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()[1].split(",")[-1]
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
+        word = next(csv.DictReader(file))["word"]
     assert CliRunner().invoke(app, ["solve", "m12-shuffle", "--state", state]).stdout.splitlines()[1] == word

@@ -98,7 +98,7 @@ def test_letters_leave_out_what_acts_alike():
     assert letters_of(G).back.tolist() == [0, 2, 1]
     assert letters_of(symmetric(5), "syllable").exponents == (1, -1, 2, -2, 1)
     with pytest.raises(ValueError, match="metric must be one of"):
-        letters_of(G, "half")
+        letters_of(G, "third")
 
 
 def test_what_growth_refuses():
