@@ -51,8 +51,12 @@ class Case:
 
 def random_moves(n: int) -> Callable[[], PermGroup]:
     """Return what makes a group of three seeded random permutations: generators without short commutators."""
-    rng = np.random.default_rng(n)
-    return lambda: PermGroup([rng.permutation(n).tolist() for _ in range(3)])
+
+    def made() -> PermGroup:
+        rng = np.random.default_rng(n)
+        return PermGroup([rng.permutation(n).tolist() for _ in range(3)])
+
+    return made
 
 
 def two_elements(make: Callable[[], PermGroup]) -> Callable[[], PermGroup]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument, NotInGroup
-from permgroups.groups.rows import inverse_row
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.reading import Fault, read_colouring
 from permgroups.puzzles.state import State
@@ -40,7 +38,7 @@ class PatternSpace(Colourings):
             raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
         letters = letters_of(puzzle.group, metric)
         if metric == "positive":  # layers begin at the goal, so letters are played backwards
-            letters = replace(letters, rows=np.array([inverse_row(row) for row in letters.rows], letters.rows.dtype))
+            letters = letters.inverted()
         super().__init__(letters, goal.classes)
 
 

@@ -10,7 +10,7 @@ from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 
-__all__ = ["Ball", "ball_of"]
+__all__ = ["Ball", "ball_of", "marks_of"]
 
 Rows = np.ndarray
 
@@ -42,10 +42,15 @@ class Ball:
         return out[::-1]
 
 
+def marks_of(points: int, seed: int = 0) -> Rows:
+    """Return a random number for every image of every point; those of a row, added bit by bit, name it."""
+    return np.random.default_rng(seed).integers(1 << 63, size=(points, points), dtype=np.uint64)
+
+
 def ball_of(letters: Letters, start: Rows, size: int, marks: Rows, budget: Budget) -> Ball | None:
     """Return the ``size`` elements that are nearest to one, None if the budget is over before.
 
-    ``start`` has the images of some points under it; ``marks`` a random number for every image of each of them.
+    ``start`` has the images of some points under it; ``marks`` are those of :func:`marks_of`.
     """
     n = letters.rows.shape[1]
     kind = np.uint8 if n <= 256 else np.uint16

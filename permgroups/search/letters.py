@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -51,6 +51,10 @@ class Letters:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def inverted(self) -> Letters:
+        """Return letters that undo: the same names, the inverse rows."""
+        return replace(self, rows=np.argsort(self.rows, axis=1).astype(self.rows.dtype))
 
     def word(self, numbers: Iterable[int]) -> Word:
         """Return the word of numbered letters, equal neighbours merged."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.kernels import meeting as _kernel
-from permgroups.search.balls import Ball, ball_of
+from permgroups.search.balls import Ball, ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.search.projections import threads
@@ -74,8 +74,7 @@ class Meeting:
         self.bits = float(self._bits.sum())
         self._kind = np.uint8 if group.degree <= 256 else np.uint16
         self._degree = group.degree
-        rng = np.random.default_rng(seed)
-        self._marks = rng.integers(1 << 63, size=(group.degree, group.degree), dtype=np.uint64)
+        self._marks = marks_of(group.degree, seed)
         self.bound = 0  # no word is shorter, as far as the last search has shown
 
     def size(self, joins: int, spare: float = SPARE) -> int:

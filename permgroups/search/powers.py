@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.groups.rows import inverse_row
+from permgroups.groups.rows import cycles_of, inverse_row, is_odd, row_power
 from permgroups.kernels import powers as _kernel
-from permgroups.search.balls import Ball, ball_of
+from permgroups.search.balls import Ball, ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.search.projections import threads
@@ -113,7 +113,7 @@ class SmallPowers:
     def _find(self, budget: Budget) -> None:
         """Find the cheapest power for every number of points."""
         n = self._rows.shape[1]
-        self._marks = np.random.default_rng(0).integers(1 << 63, size=(n, n), dtype=np.uint64)
+        self._marks = marks_of(n)
         words = MOST_WORDS if n <= MANY_POINTS else MANY_WORDS
         ball = ball_of(self.letters, np.arange(n), words, self._marks, budget)
         if ball is None:
@@ -148,9 +148,7 @@ class SmallPowers:
         out: list[_Power] = []
         for s in range(3, n + 1):
             if cost[s] < (len(out[-1].word) if out else NEVER):
-                row, now = ball.rows[source[s]].astype(np.int64), np.arange(n)
-                for _ in range(int(power[s])):
-                    now = row[now]
+                now = row_power(ball.rows[source[s]].astype(np.int64), int(power[s]))
                 out.append(_Power(ball.word(int(source[s])) * int(power[s]), now))
         return out
 
@@ -184,11 +182,7 @@ class SmallPowers:
     def _indexed(self, element: _Power, length: int, budget: Budget) -> tuple[_Power, Rows, Rows, Rows]:
         """Return a power, a chain of its points, and where the ball takes this chain."""
         rows = self._ball.rows
-        start = max(element.moved.tolist(), key=lambda p: _cycle_length(element.row, p))
-        points = [start]
-        while len(points) < length:
-            points.append(int(element.row[points[-1]]))
-        chain = np.array(points, np.int64)
+        chain = np.array(cycles_of(element.row)[0][:length], np.int64)
         keys, slots = np.zeros(len(rows), np.uint64), np.full(1 << (2 * len(rows)).bit_length(), -1, np.int32)
         _kernel.index_images(rows, chain, self._marks, keys, slots)
         budget.spend(len(rows) * length * PRICE)
@@ -205,8 +199,8 @@ class SmallPowers:
         rng = np.random.default_rng(seed)
         y = np.asarray(row, np.int64)
         word: list[int] = []
-        if _is_odd(y):
-            odd = [s for s in range(len(self._rows)) if _is_odd(self._rows[s])]
+        if is_odd(y):
+            odd = [s for s in range(len(self._rows)) if is_odd(self._rows[s])]
             word.append(odd[int(rng.integers(len(odd)))])
             y = self._rows[word[0]][y].astype(np.int64)
         while True:
@@ -260,23 +254,3 @@ class SmallPowers:
             return []
         way = self._path(int(best[1]))
         return [*letters.undo(way), *self._words[int(best[0])], *way]
-
-
-def _cycle_length(row: Rows, p: int) -> int:
-    length, q = 1, int(row[p])
-    while q != p:
-        length, q = length + 1, int(row[q])
-    return length
-
-
-def _is_odd(row: Rows) -> bool:
-    seen = np.zeros(len(row), bool)
-    odd = 0
-    for p in range(len(row)):
-        q, length = p, 0
-        while not seen[q]:
-            seen[q] = True
-            q = int(row[q])
-            length += 1
-        odd ^= max(length - 1, 0) & 1
-    return bool(odd)

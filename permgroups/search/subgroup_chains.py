@@ -19,8 +19,8 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.groups.cosets import canonical_representatives
 from permgroups.groups.group import PermGroup
-from permgroups.groups.rows import element_order
-from permgroups.search.balls import ball_of
+from permgroups.groups.rows import element_order, row_power
+from permgroups.search.balls import ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import letters_of, metric_of
 
@@ -80,15 +80,8 @@ def subgroup_chain(G: PermGroup, metric: str = "quarter", most: int = 2_000_000)
 
 def _generated(G: PermGroup, powers: Powers) -> PermGroup:
     number = {name: k for k, name in enumerate(G.names)}
-    rows = {f"{name}_{e}": _power(G.rows[number[name]], e) for name, e in powers}
+    rows = {f"{name}_{e}": row_power(G.rows[number[name]], e) for name, e in powers}
     return PermGroup(rows, degree=G.degree) if rows else PermGroup([], degree=G.degree)
-
-
-def _power(row: Rows, e: int) -> Rows:
-    out = np.arange(len(row))
-    for _ in range(e):
-        out = row[out]
-    return out
 
 
 def _smaller(G: PermGroup, powers: Powers) -> Iterator[Powers]:
@@ -141,10 +134,9 @@ def _stage(G: PermGroup, above: tuple[Powers, PermGroup], below: tuple[Powers, P
         row = G.rows[number[name]]
         order = element_order(row)
         exponents = range(e, order, e) if metric == "syllable" else [e, order - e] if e < order - e else [e]
-        letters += [(1 if metric == "syllable" else min(x, order - x), _power(row, x).astype(np.uint16))
+        letters += [(1 if metric == "syllable" else min(x, order - x), row_power(row, x).astype(np.uint16))
                     for x in exponents]  # fmt: skip
-    rng = np.random.default_rng(0)
-    marks = rng.integers(1 << 63, size=(G.degree, G.degree), dtype=np.uint64)
+    marks = marks_of(G.degree)
     start = canonical_representatives(B, np.arange(G.degree, dtype=np.uint16)[None, :])
     known = _keys(start, marks)
     layers: list[Rows] = [start]
@@ -197,8 +189,7 @@ def counting_bound(G: PermGroup, metric: str = "quarter") -> int:
     10
     """
     letters = letters_of(G, metric)
-    marks = np.random.default_rng(0).integers(1 << 63, size=(G.degree, G.degree), dtype=np.uint64)
-    ball = ball_of(letters, np.arange(G.degree), min(BALL, G.order()), marks, Budget())
+    ball = ball_of(letters, np.arange(G.degree), min(BALL, G.order()), marks_of(G.degree), Budget())
     assert ball is not None
     spheres = np.bincount(ball.sizes)[: ball.radius + 1].tolist()
     most = [int(s) for s in spheres]  # what a sphere can have at most

@@ -6,7 +6,6 @@ Where no mismatches are allowed the goal is one pattern, what does not matter be
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import numpy as np
 
@@ -14,7 +13,6 @@ from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.words import Word
 from permgroups.search.breadth_first import CHUNK, Layers
 from permgroups.search.budget import Budget
-from permgroups.search.letters import Letters
 from permgroups.search.strategies.near_states import STATES, Colourings, PatternSearch
 
 __all__ = ["ByBothSides"]
@@ -28,7 +26,7 @@ class ByBothSides(PatternSearch):
         classes, start = self.patterns()
         letters = self.problem.letters
         ahead = Layers(Colourings(letters, classes), start, self.most)
-        back = Layers(Colourings(_inverted(letters), classes), classes, self.most)
+        back = Layers(Colourings(letters.inverted(), classes), classes, self.most)
         sides = (ahead, back)
 
         def stop() -> bool:
@@ -55,11 +53,6 @@ class ByBothSides(PatternSearch):
                 met = found if growing is ahead else found[::-1]
         self.best.prove(ahead.depth(met[0]) + back.depth(met[1]))
         yield letters.word([*ahead.path(met[0]), *reversed(back.path(met[1]))])
-
-
-def _inverted(letters: Letters) -> Letters:
-    """Return letters that undo: the same names, the inverse rows."""
-    return replace(letters, rows=np.argsort(letters.rows, axis=1).astype(letters.rows.dtype))
 
 
 def _meeting(side: Layers, other: Layers, sphere: range) -> tuple[int, int] | None:
