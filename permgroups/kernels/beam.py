@@ -1,28 +1,31 @@
 """Projection tables and beam search over them.
 
-Points are numbered orbit by orbit. A state is the images of the tracked points. Table t looks at
-some tracked points ``tuples[t]``: the entry at ``offset[t] + sum(weights[t, j] * image)`` is the
-least number of letters that takes the images home.
+Points are numbered orbit by orbit. A state is the images of the tracked points. Look-up t reads the
+entry ``base[t] + sum(shares[row_of[j] + image of tracked point j, t])``, the least number of letters
+that takes the images of some tracked points home. Sums run over all look-ups at once, so that they
+are vectorised.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.jit import jit
+from permgroups.kernels.jit import inner, jit
 
 FAR = 255
 
 
 @jit
-def fill_table(letters, first, radix, table, queue, budget, images):
+def fill_table(steps, radix, table, queue, budget, others):
     """Breadth-first distances of the images of a tuple; ``queue`` = [read, write, entries …]; True at the end.
 
-    Point j of the tuple has the images ``first[j]`` … ``first[j] + radix[j] - 1``. ``letters`` are
-    the rows of moves that undo the letters of the words to be found. The entries of the goal are
-    in the queue, with distance 0 in the table.
+    An entry is a number with digits of these radixes, one for every point of the tuple. Digit x of a point adds
+    ``steps[start of the point + x, s]`` to the entry that moves which undo letter s lead to. The entries of the goal are
+    in the queue, with distance 0 in the table; ``others`` is scratch.
     """
-    k = first.shape[0]
+    k = radix.shape[0]
+    count = steps.shape[1]
+    rows = steps.shape[0]
     spent = 0
     while queue[0] < queue[1]:
         index = queue[queue[0]]
@@ -30,42 +33,75 @@ def fill_table(letters, first, radix, table, queue, budget, images):
         d = table[index]
         if d < FAR - 1:
             d += 1
-        rest = index
+        rest = np.uint32(index)
+        end = rows
+        for s in range(count):
+            others[s] = 0
         for j in range(k - 1, -1, -1):
-            images[j] = rest % radix[j] + first[j]
-            rest //= radix[j]
-        for s in range(letters.shape[0]):
-            other = 0
-            for j in range(k):
-                other = other * radix[j] + letters[s, images[j]] - first[j]
+            end -= np.int64(radix[j])
+            digit = rest % radix[j]
+            rest = rest // radix[j]
+            place = end + np.int64(digit)
+            for s in range(count):
+                others[s] += steps[place, s]
+        for s in range(count):
+            other = np.uint32(others[s])
             if table[other] == FAR:
                 table[other] = d
-                queue[queue[1]] = other
+                queue[queue[1]] = others[s]
                 queue[1] += 1
-        spent += letters.shape[0]
+        spent += count
         if spent > budget:
             return False
     return True
 
 
+@inner
+def _entries_of(state, row_of, shares, base, index):
+    """index[t] = the entry that look-up t reads for the images of the tracked points."""
+    for t in range(base.shape[0]):
+        index[t] = base[t]
+    for j in range(state.shape[0]):
+        place = row_of[j] + np.int64(state[j])
+        for t in range(base.shape[0]):
+            index[t] += shares[place, t]
+
+
+@inner
+def _entries_after(state, letter, row_of, shares, index, after):
+    """after[t] = the same after a letter."""
+    for t in range(index.shape[0]):
+        after[t] = index[t]
+    for j in range(state.shape[0]):
+        p = state[j]
+        y = letter[p]
+        if y != p:
+            here = row_of[j] + np.int64(p)
+            there = row_of[j] + np.int64(y)
+            for t in range(index.shape[0]):
+                after[t] += shares[there, t] - shares[here, t]
+
+
 @jit
-def score(states, first, last, came, letters, back, tuples, weights, sizes, offset, tables, worth, scores, x):
-    """scores[i, s] = the sum of ``worth[distance]`` over the tables after letter s, -1 for going back; x is scratch."""
-    tracked = states.shape[1]
-    count = sizes.shape[0]
+def score(states, first, last, letters, row_of, shares, base, entries, worth, limit, scores, index, after):
+    """scores[i, s] = the sum of ``worth[distance]`` over the look-ups after letter s, where it was 0 to ``limit``, else -1.
+
+    ``index`` and ``after`` are scratch.
+    """
+    count = base.shape[0]
     for i in range(first, last):
+        begun = False
         for s in range(letters.shape[0]):
-            if came[i] >= 0 and back[came[i]] == s:
+            if scores[i, s] < 0 or scores[i, s] > limit:
                 scores[i, s] = -1
                 continue
-            for j in range(tracked):
-                x[j] = letters[s, states[i, j]]
-            total = 0
+            if not begun:
+                _entries_of(states[i], row_of, shares, base, index)
+                begun = True
+            _entries_after(states[i], letters[s], row_of, shares, index, after)
+            total = np.int32(0)
             for t in range(count):
-                index = offset[t]
-                for j in range(sizes[t]):
-                    index += x[tuples[t, j]] * weights[t, j]
-                total += worth[tables[index]]
+                total += worth[entries[np.uint32(after[t])]]
             scores[i, s] = total
 
 
@@ -144,35 +180,59 @@ def fill_ball(states, letters, keys, ball_keys, slots, parent, came, depth, posi
 
 
 @jit
-def meet(states, count, keys, ball_keys, slots, depth, met):
-    """met[0], met[1] = the state and the ball's entry where the two meet with the least depth, -1 if nowhere."""
-    met[0] = -1
+def meet(states, count, letters, scores, bound, keys, ball_keys, slots, depth, met):
+    """met = the state, the letter and the ball's entry where they meet with the least depth, all -1 if nowhere.
+
+    Only letters that score at most ``bound`` are looked at: others do not lead into the ball.
+    """
+    met[0] = met[1] = met[2] = -1
     best = 1 << 30
     for i in range(count):
-        key = np.uint64(0)
+        here = np.uint64(0)
         for j in range(states.shape[1]):
-            key ^= keys[j, states[i, j]]
-        e = slots[find(key, slots, ball_keys)]
-        if e >= 0 and depth[e] < best:
-            best = depth[e]
-            met[0] = i
-            met[1] = e
+            here ^= keys[j, states[i, j]]
+        for s in range(letters.shape[0]):
+            if scores[i, s] < 0 or scores[i, s] > bound:
+                continue
+            key = here
+            for j in range(states.shape[1]):
+                p = states[i, j]
+                y = letters[s, p]
+                if y != p:
+                    key ^= keys[j, p] ^ keys[j, y]
+            e = slots[find(key, slots, ball_keys)]
+            if e >= 0 and depth[e] < best:
+                best = depth[e]
+                met[0] = i
+                met[1] = s
+                met[2] = e
+
+
+@jit
+def look_up(state, keys, ball_keys, slots):
+    """Return the ball's entry of a state, -1 if it is not there."""
+    key = np.uint64(0)
+    for j in range(state.shape[0]):
+        key ^= keys[j, state[j]]
+    return slots[find(key, slots, ball_keys)]
 
 
 @jit
 def deepen(
-    bound, letters, back, commute, tuples, weights, sizes, offset, tables, keys, ball_keys, slots, depth, radius, states,
-    path, position, budget,
+    bound, letters, back, commute, row_of, shares, base, entries, keys, ball_keys, slots, depth, radius, states,
+    index, path, position, budget,
 ):
     """Look depth first for a word of exactly ``bound`` letters from ``states[0]`` into the ball.
 
-    position = [level, entry of the ball]; ``path`` holds the letters tried. Returns 1 found, 0 none,
-    2 for a pause. Letters that commute are tried in one order only.
+    position = [level, entry of the ball]; ``path`` holds the letters tried, ``index`` the entries of all levels.
+    Returns 1 found, 0 none, 2 for a pause. Letters that commute are tried in one order only.
     """
     tracked = states.shape[1]
     count = letters.shape[0]
     spent = 0
     level = position[0]
+    if level == 0 and path[0] < 0:
+        _entries_of(states[0], row_of, shares, base, index[0])
     while level >= 0:
         spent += 1
         if spent > budget:
@@ -189,22 +249,17 @@ def deepen(
                 continue
         left = bound - level - 1
         near = True
-        for j in range(tracked):
-            states[level + 1, j] = letters[s, states[level, j]]
-        for t in range(sizes.shape[0]):
-            index = offset[t]
-            for j in range(sizes[t]):
-                index += states[level + 1, tuples[t, j]] * weights[t, j]
-            if tables[index] > left:
+        _entries_after(states[level], letters[s], row_of, shares, index[level], index[level + 1])
+        for t in range(base.shape[0]):
+            if entries[np.uint32(index[level + 1, t])] > left:
                 near = False
                 break
         if not near:
             continue
+        for j in range(tracked):
+            states[level + 1, j] = letters[s, states[level, j]]
         if left <= radius:
-            key = np.uint64(0)
-            for j in range(tracked):
-                key ^= keys[j, states[level + 1, j]]
-            e = slots[find(key, slots, ball_keys)]
+            e = look_up(states[level + 1], keys, ball_keys, slots)
             if e >= 0 and depth[e] <= left:
                 position[0] = level
                 position[1] = e

@@ -23,6 +23,9 @@ CANDIDATES = 1 << 14  # scored between two looks at the clock
 NODES = 300_000  # of a depth-first search between two looks at the clock
 FIRST_NODES = 2_000
 VISITED = 1 << 22
+FIRST_LOOKS = 16  # at so many tables for all states, at all of them for the better ones
+SECOND = 2  # times the width: so many states are looked at in all tables
+NO_LIMIT = 1 << 30
 CANDIDATE = 0.6  # effort for scoring a state
 NODE = 0.4  # effort for a state of a depth-first search
 LAYER = 200  # effort for a layer beside its states
@@ -73,15 +76,17 @@ class Beam(Projections):
         direct = self.from_ball(states[0])
         if direct is not None or length <= self.radius:
             return True, direct
+        tables = self.tables
+        index = np.empty((len(states), len(tables.base)), np.int32)
         path = np.full(length + 1, -1, np.int64)
         position = np.zeros(2, np.int64)
         nodes = FIRST_NODES
         while not budget.over:
             budget.spend(NODE * nodes)
             status = _kernel.deepen(
-                length, pieces.rows, pieces.letters.back, pieces.commute, self.tuples, self.weights, self.sizes,
-                self.offset, self.tables, self.keys, self.ball_keys, self.slots, self.depth, self.radius, states,
-                path, position, nodes,
+                length, pieces.rows, pieces.letters.back, pieces.commute, tables.row_of, tables.shares, tables.base,
+                tables.entries, self.keys, self.ball_keys, self.slots, self.depth, self.radius, states, index, path,
+                position, nodes,
             )  # fmt: skip
             if status == 1:
                 return True, [*path[: position[0] + 1].tolist(), *self.home(int(position[1]))]
@@ -95,7 +100,7 @@ class Beam(Projections):
     ) -> list[int] | None:
         """Return the letters of such a word; ``nearest`` keeps those of the state with the best score."""
         budget = Budget() if budget is None else budget
-        pieces = self.pieces
+        pieces, tables = self.pieces, self.tables
         self.nearest = []
         nearest = 1 << 40
         state = pieces.images(row)
@@ -108,25 +113,25 @@ class Beam(Projections):
         came = np.full(1, -1, np.int16)
         visited = np.zeros(VISITED, np.uint64)
         history: list[tuple[Rows, Rows]] = []
-        met = np.full(2, -1, np.int64)
-        chunk = max(CANDIDATES // max(count, 1), 1)
+        met = np.full(3, -1, np.int64)
+        near = len(tables.base) * int(worth[self.radius + 1])  # what lies in the ball scores no more
         while len(history) + self.radius < most:
             if budget.over:
                 return None
             budget.spend(LAYER + CANDIDATE * len(states) * count)
-            scores = np.empty((len(states), count), np.int32)
-
-            def score(first: int, states: Rows = states, came: Rows = came, scores: Rows = scores) -> None:
-                if not budget.out_of_time:
-                    _kernel.score(
-                        states, first, min(first + chunk, len(states)), came, pieces.rows, pieces.letters.back,
-                        self.tuples, self.weights, self.sizes, self.offset, self.tables, worth, scores,
-                        np.empty(states.shape[1], np.int64),
-                    )  # fmt: skip
-
-            list(threads().map(score, range(0, len(states), chunk)))
+            scores = np.zeros((len(states), count), np.int32)
+            stepped = np.flatnonzero(came >= 0)
+            scores[stepped, pieces.letters.back[came[stepped]]] = -1  # no letter is undone at once
+            self._score(states, scores, FIRST_LOOKS, NO_LIMIT, worth, budget)
+            if len(tables.base) > FIRST_LOOKS:
+                self._score(states, scores, len(tables.base), _threshold(scores, SECOND * width)[0], worth, budget)
             if budget.out_of_time:
                 return None
+            _kernel.meet(
+                states, len(states), pieces.rows, scores, near, self.keys, self.ball_keys, self.slots, self.depth, met
+            )
+            if met[0] >= 0:
+                return [*_path(history, int(met[0])), int(met[1]), *self.home(int(met[2]))]
             limit, ties, total = _threshold(scores, width)
             if total == 0:
                 return None
@@ -141,14 +146,26 @@ class Beam(Projections):
                 return None
             states, came = new[:kept], new_came[:kept]
             history.append((parent[:kept].copy(), came))
-            _kernel.meet(states, kept, self.keys, self.ball_keys, self.slots, self.depth, met)
-            if met[0] >= 0:
-                return [*_path(history, int(met[0])), *self.home(int(met[1]))]
             best = int(new_scores[:kept].argmin())
             if new_scores[best] < nearest:
                 nearest = int(new_scores[best])
                 self.nearest = _path(history, best)
         return None
+
+    def _score(self, states: Rows, scores: Rows, looks: int, limit: int, worth: Rows, budget: Budget) -> None:
+        """Score the letters that scored up to the limit before, by the first so many look-ups."""
+        rows, tables = self.pieces.rows, self.tables
+        chunk = max(CANDIDATES // max(len(rows), 1), 1)
+        shares, base = tables.first_shares(looks)
+
+        def score(first: int) -> None:
+            if not budget.out_of_time:
+                _kernel.score(
+                    states, first, min(first + chunk, len(states)), rows, tables.row_of, shares, base, tables.entries,
+                    worth, limit, scores, *np.empty((2, len(base)), np.int32),
+                )  # fmt: skip
+
+        list(threads().map(score, range(0, len(states), chunk)))
 
 
 def _path(history: list[tuple[Rows, Rows]], i: int) -> list[int]:

@@ -7,10 +7,7 @@ home by the same moves. The largest of the distances is a lower bound for the le
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +16,8 @@ from permgroups import checks
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
+from permgroups.search.projection_tables import ProjectionTables, threads
+from permgroups.search.symmetries import symmetries_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -27,20 +26,9 @@ __all__ = ["Projections", "threads"]
 
 Rows = np.ndarray
 
-TABLE_WORK = 250_000_000  # entries times letters over all tables
-LARGEST_TABLE = 1 << 22
-MOST_TABLES = 32
-COVERS = 6  # every piece is in so many tables, if that is not too much
 BALL_BYTES = 1 << 26
 BUDGET = 2_000_000
-STEPS = 60  # of a table for one unit of effort
 BALL_STEPS = 16
-
-
-@cache
-def threads() -> ThreadPoolExecutor:
-    """Return the threads that run kernels side by side."""
-    return ThreadPoolExecutor(max(os.cpu_count() or 1, 1))
 
 
 class Projections:
@@ -75,11 +63,12 @@ class Projections:
         self.pieces = Pieces.of(G, metric)
         rng = np.random.default_rng(seed)
         self.keys = rng.integers(0, 1 << 63, size=(len(self.pieces), self.pieces.degree), dtype=np.uint64)
-        self._homes = [np.array([p]) for p in self.pieces.tracked.tolist()]
+        self.homes = [np.array([p]) for p in self.pieces.tracked.tolist()]
         if classes is not None:
             self._identify(classes)
-        self._choose_tables(rng)
-        self._fill_tables(budget)
+        looks = None if classes is None else self.pieces.looks(classes)
+        self.tables = ProjectionTables(self.pieces, self.homes, symmetries_of(self.pieces, looks), rng, budget)
+        self.complete = self.tables.complete
         self._fill_ball(budget)
         self.work = budget.spent - before
 
@@ -100,7 +89,7 @@ class Projections:
                 t = int(np.argmin(kind[i]))  # the same corner of all that look alike
                 tracked[j] = points[i, t]
                 this = int(kind[i, t])
-                self._homes[j] = np.sort(points[kind == this])
+                self.homes[j] = np.sort(points[kind == this])
                 if this not in keys:
                     period = next(d for d in range(1, r + 1) if r % d == 0 and kind[i, (t + d) % r] == this)
                     least = np.min([np.roll(points, -period * s, axis=1) for s in range(r // period)], axis=0)
@@ -108,90 +97,6 @@ class Projections:
                     keys[this][points] = self.keys[j][least]
                 self.keys[j] = keys[this]
         self.pieces = replace(pieces, tracked=tracked)
-
-    # -- tables ---------------------------------------------------------------------------------
-
-    def _choose_tables(self, rng: np.random.Generator) -> None:
-        """Choose the projections: covers of all pieces, the largest tables that the work allows."""
-        letters = max(len(self.pieces.letters), 1)
-        limit = LARGEST_TABLE
-        while True:
-            tuples: list[list[int]] = []
-            work = 0
-            for cover in range(COVERS):
-                more = self._cover(limit, rng)
-                cost = sum(self._entries(g) for g in more) * letters
-                if cover and (work + cost > TABLE_WORK or len(tuples) + len(more) > MOST_TABLES):
-                    break
-                tuples += more
-                work += cost
-            if limit <= 64 or (work <= TABLE_WORK and len(tuples) <= MOST_TABLES and cover >= 2):
-                break
-            if work <= TABLE_WORK and limit <= 1 << 16:
-                break
-            limit >>= 1
-        pieces = self.pieces
-        longest = max(map(len, tuples), default=1)
-        self.tuples = np.zeros((len(tuples), longest), np.int64)
-        self.weights = np.zeros((len(tuples), longest), np.int64)
-        self.sizes = np.array([len(g) for g in tuples], np.int64)
-        self.offset = np.zeros(len(tuples), np.int64)
-        self._start = np.zeros(len(tuples) + 1, np.int64)
-        for t, g in enumerate(tuples):
-            weights = np.cumprod([1, *pieces.size[g[:0:-1]]])[::-1]
-            self.tuples[t, : len(g)] = g
-            self.weights[t, : len(g)] = weights
-            self._start[t + 1] = self._start[t] + self._entries(g)
-            self.offset[t] = self._start[t] - weights @ pieces.first[g]
-
-    def _entries(self, group: list[int]) -> int:
-        return int(np.prod(self.pieces.size[group], dtype=object))
-
-    def _cover(self, limit: int, rng: np.random.Generator) -> list[list[int]]:
-        """Return tuples of pieces in which every piece stands, orbits mixed in proportion."""
-        pieces = self.pieces
-        place = np.empty(len(pieces))
-        for start, _ in pieces.orbits:
-            members = pieces.members(start)
-            place[rng.permutation(members)] = (np.arange(len(members)) + rng.random(len(members))) / len(members)
-        order = np.argsort(place).tolist()
-        out: list[list[int]] = []
-        for i in order:
-            if out and self._entries([*out[-1], i]) <= limit:
-                out[-1].append(i)
-            else:
-                out.append([i])
-        for i in order:  # fill the last one up
-            if out and i not in out[-1] and self._entries([*out[-1], i]) <= limit:
-                out[-1].append(i)
-        return out
-
-    def _fill_tables(self, budget: Budget) -> None:
-        pieces = self.pieces
-        self.tables = np.full(int(self._start[-1]), _kernel.FAR, np.uint8)
-        back = np.ascontiguousarray(pieces.rows[pieces.letters.back])
-        budget.spend(int(self._start[-1]) * len(pieces.letters) / STEPS)
-
-        def fill(t: int) -> bool:
-            if budget.over:
-                return False
-            group = self.tuples[t, : self.sizes[t]]
-            table = self.tables[self._start[t] : self._start[t + 1]]
-            queue = np.zeros(len(table) + 2, np.int32)
-            first, size = pieces.first[group], pieces.size[group]
-            goals = np.zeros(1, np.int64)
-            for j in group.tolist():
-                goals = (goals[:, None] * pieces.size[j] + (self._homes[j] - pieces.first[j])).ravel()
-            table[goals] = 0
-            queue[2 : 2 + len(goals)] = goals
-            queue[:2] = 2, 2 + len(goals)
-            images = np.empty(len(group), np.int64)
-            while not _kernel.fill_table(back, first, size, table, queue, BUDGET, images):
-                if budget.over:
-                    return False
-            return True
-
-        self.complete = all(list(threads().map(fill, range(len(self.sizes)))))
 
     def _fill_ball(self, budget: Budget) -> None:
         pieces = self.pieces
@@ -227,14 +132,12 @@ class Projections:
         if direct is not None:
             return len(direct)
         beyond = self.radius + 1
-        index = self.offset + (images[self.tuples] * self.weights).sum(axis=1)
-        return max([beyond, *self.tables[index].tolist()]) if self.complete else beyond
+        return max([beyond, *self.tables.distances(images).tolist()]) if self.complete else beyond
 
     def from_ball(self, images: Rows) -> list[int] | None:
         """Return shortest letters that lead home from the images of the tracked points, None outside of the ball."""
-        met = np.full(2, -1, np.int64)
-        _kernel.meet(images[None, :], 1, self.keys, self.ball_keys, self.slots, self.depth, met)
-        return None if met[0] < 0 else self.home(int(met[1]))
+        entry = int(_kernel.look_up(images, self.keys, self.ball_keys, self.slots))
+        return None if entry < 0 else self.home(entry)
 
     def home(self, entry: int) -> list[int]:
         """Return the letters that lead home from an entry of the ball."""

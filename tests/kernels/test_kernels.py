@@ -213,14 +213,14 @@ def test_tables_of_projections():
     """The distances of three points of M11 by the kernel and by plain breadth-first search."""
     G = mathieu(11)
     letters = np.concatenate([G.rows, np.argsort(G.rows, axis=1)]).astype(np.uint16)
-    first, radix = np.zeros(2, np.int64), np.full(2, 11, np.int64)
+    steps = np.concatenate([11 * letters.T.astype(np.int32), letters.T]).astype(np.int32)
     table = np.full(121, beam.FAR, np.uint8)
     start = 0 * 11 + 1
-    queue = np.zeros(123, np.int64)
+    queue = np.zeros(123, np.int32)
     queue[:3] = 2, 3, start
     table[start] = 0
-    images = np.empty(2, np.int64)
-    while not beam.fill_table(letters, first, radix, table, queue, np.int64(50), images):
+    radix, others = np.full(2, 11, np.uint32), np.empty(len(letters), np.int32)
+    while not beam.fill_table(steps, radix, table, queue, np.int64(50), others):
         pass
     wanted, layer, depth = {(0, 1): 0}, [(0, 1)], 0
     while layer:

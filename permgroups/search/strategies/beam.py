@@ -15,6 +15,9 @@ from permgroups.search.tables import beam_of
 __all__ = ["ByBeam", "projections_of"]
 
 FIRST_WIDTH = 1 << 10
+WIDER = (2.0, 8.0)  # times, from round to round: as much as the budget allows
+MOST_WIDTH = 1 << 21
+FULL = 0.8  # of what is left, so that the last round ends in time
 SEARCH = 1000  # effort for a search beside its states
 
 
@@ -54,6 +57,7 @@ class ByBeam(Strategy):
         if best.word is None:  # tables and no word would be a pity
             budget = budget.for_a_first_word(problem.budget)
         while True:
+            used = budget.used
             for row, back in sides:
                 if budget.over or best.optimal:
                     return
@@ -62,4 +66,6 @@ class ByBeam(Strategy):
                 if letters is not None:
                     word = beam.word(letters)
                     yield ~word if back else word
-            self._width *= 2
+            cost = max(budget.used - used, 1e-9)
+            wider = min(max(FULL * (1 - budget.used) / cost, WIDER[0]), WIDER[1])
+            self._width = min(int(self._width * wider), MOST_WIDTH)
