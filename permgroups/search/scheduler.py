@@ -68,7 +68,7 @@ class Schedule:
     """
 
     def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None):
-        self.problem = problem
+        self.problem = problem = _without_needless_goal(problem)
         self.best = Best(problem, progress)
         self._beam = ByBeam(problem, self.best)
 
@@ -235,6 +235,19 @@ class Schedule:
         full._auto(self.problem.budget.share(share))
         if full.best.word is not None:
             self.best.offer(full.best.word, full.best.method)
+
+
+def _without_needless_goal(problem: Problem) -> Problem:
+    """Return the same problem without its goal where no two pieces look alike: then inverses may be solved instead."""
+    goal = problem.goal
+    if goal is None or goal.wildcards or (goal.classes < 0).any():
+        return problem
+    pieces = pieces_of(problem.group, problem.metric)
+    looks = pieces.looks(goal.classes)
+    for first, size in pieces.orbits:
+        if len(np.unique(looks[first : first + size], axis=0)) < size:
+            return problem
+    return replace(problem, goal=None)
 
 
 def _fits_chain(group: PermGroup) -> bool:
