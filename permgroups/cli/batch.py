@@ -16,7 +16,7 @@ from typing import Any
 import typer
 
 from permgroups.cli.kinds import thing
-from permgroups.cli.options import checked
+from permgroups.cli.options import checked, metric_text
 from permgroups.cli.output import emit, note
 from permgroups.cli.positions import position_of, seen_goal
 from permgroups.cli.solving import HONOURED, Solved, solved
@@ -146,7 +146,7 @@ def solve_many(
     path = Path(target)
     if path.exists() and path.samefile(source):
         raise InvalidArgument("--out must be another file than --states")
-    metric = options["metric"] or "quarter"
+    metric = metric_text(options["metric"])
     kept, done = _kept(path, tasks, metric)
     left = [i for i, task in enumerate(tasks) if task.id not in done]
     failed = 0

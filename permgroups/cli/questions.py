@@ -9,7 +9,7 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
-from permgroups.cli.options import Metric, checked
+from permgroups.cli.options import Metric, Weights, checked, priced
 from permgroups.cli.output import Json, emit, note
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.wording import count
@@ -162,6 +162,7 @@ def factor(
 def growth(
     things: Things,
     metric: Metric = None,
+    weights: Weights = None,
     goal: Annotated[
         str | None,
         typer.Option(help="Of a puzzle: colours, as --facelets has them; patterns are counted, ? is a colour too."),
@@ -177,7 +178,7 @@ def growth(
     from permgroups.show.tables import console, growth_table
 
     found, kind = thing("growth", *things)
-    given = checked("print the growth of", kind, {"metric": metric}, _METRICS_OF.get(kind, ()))
+    given = checked("print the growth of", kind, {"metric": priced(metric, weights)}, _METRICS_OF.get(kind, ()))
     if goal is not None:
         if kind not in ("group", "puzzle"):
             raise InvalidArgument("--goal cannot be honoured: only puzzles have colours")
@@ -190,13 +191,14 @@ def growth(
         emit({"order": total, "diameter": diameter, "mean": mean, "spheres": list(spheres)})
         return
     console().print(growth_table(spheres))
-    farthest = count(diameter, "move")
+    farthest = count(diameter, "move") if weights is None else f"a price of {diameter}"
     typer.echo(f"{count(total, 'position')}, at most {farthest} needed, {mean:.3f} in the mean")
 
 
 def bounds(
     things: Things,
     metric: Metric = None,
+    weights: Weights = None,
     most: Annotated[int, typer.Option(help="Cosets of one stage of a chain, at most.")] = 2_000_000,
     as_json: Json = False,
 ) -> None:
@@ -205,7 +207,8 @@ def bounds(
     Example: permgroups bounds dino
     """
     found, kind = thing("bounds", *things)
-    given = checked("bound the moves of", kind, {"metric": metric}, ("metric",) if kind in ("group", "puzzle") else ())
+    metrics = ("metric",) if kind in ("group", "puzzle") else ()
+    given = checked("bound the moves of", kind, {"metric": priced(metric, weights)}, metrics)
     P = puzzle_of(found, kind)
     answer = P.gods_number_bounds(given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
     if as_json:
@@ -217,7 +220,7 @@ def bounds(
     typer.echo(str(answer))
 
 
-def _patterns(P: Puzzle, goal: str, metric: str) -> tuple[int, ...]:
+def _patterns(P: Puzzle, goal: str, metric: Any) -> tuple[int, ...]:
     from permgroups.puzzles import Goal
     from permgroups.puzzles.colour_text import colours_by_point
 
@@ -228,7 +231,7 @@ def _patterns(P: Puzzle, goal: str, metric: str) -> tuple[int, ...]:
 _METRICS_OF = {"group": ("metric",), "puzzle": ("metric",), "board": ("metric",)}
 
 
-def _spheres(found: Any, kind: str, metric: str | None, quiet: bool) -> tuple[int, ...]:
+def _spheres(found: Any, kind: str, metric: Any, quiet: bool) -> tuple[int, ...]:
     from permgroups.show.tables import states_bar
 
     if kind == "enhanced":

@@ -10,7 +10,19 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
-from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, refuse
+from permgroups.cli.options import (
+    Effort,
+    GoalText,
+    Method,
+    Metric,
+    Optimal,
+    Seconds,
+    Weights,
+    checked,
+    metric_text,
+    priced,
+    refuse,
+)
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.positions import (
     ColoursFile,
@@ -127,6 +139,7 @@ def solve(
     effort: Effort = None,
     method: Method = None,
     metric: Metric = None,
+    weights: Weights = None,
     optimal: Optimal = False,
     states: Annotated[
         str | None,
@@ -151,7 +164,8 @@ def solve(
 
     Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
     """
-    options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": metric,
+    measure = priced(metric, weights)
+    options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": measure,
                "optimal": optimal}  # fmt: skip
     if states is not None:
         from permgroups.cli.batch import solve_many
@@ -190,7 +204,7 @@ def solve(
     answer = solved(found, kind, position, given, part)
     text = format_position(found, kind, position)
     if as_json:
-        measured = {"metric": metric or "quarter"} if "metric" in HONOURED[kind] else {}
+        measured = {"metric": metric_text(measure)} if "metric" in HONOURED[kind] else {}
         emit({"state": text, **measured, **answer.as_dict()})
         if answer.word is None:
             raise fail(answer.reason, 1)
@@ -202,7 +216,8 @@ def solve(
     least = answer.lower_bound
     known = "shortest possible" if answer.optimal else f"at least {least} {'is' if least == 1 else 'are'} needed"
     by = f", by {answer.method}" if answer.method else ""
-    note(f"{count(answer.length, *UNIT.get(kind, ('letter',)))} ({known}{answer.remark}){by}, played and checked")
+    size = count(answer.length, *UNIT.get(kind, ("letter",))) if weights is None else f"price {answer.length}"
+    note(f"{size} ({known}{answer.remark}){by}, played and checked")
 
 
 def scramble(
@@ -257,12 +272,13 @@ def shorten(
     given = checked("shorten words of", kind, {"seconds": seconds, "effort": effort, "metric": metric},
                     ("seconds", "effort", "metric"))  # fmt: skip
     from permgroups.puzzles.goal import Goal
+    from permgroups.search.letters import length_in
 
     P = puzzle_of(found, kind)
     old = P.word(word)
     new = P.shortened(old, Goal(P.colours()), **given) if coloured else old.shorten(P.group, **given)
     text = new.to_str(names=P.group.names)
-    before, after = (w.length("syllable" if metric == "syllable" else "quarter") for w in (old, new))
+    before, after = (length_in(w, given.get("metric", "quarter")) for w in (old, new))
     if as_json:
         emit({"word": text, "length": after, "before": before, "metric": metric or "quarter"})
         return

@@ -239,7 +239,7 @@ class Puzzle:
 
         return shortened(self, word, goal, **options)
 
-    def growth(self, goal: Goal | None = None, metric: str = "quarter", most: int = 10_000_000) -> Growth | Layers:
+    def growth(self, goal: Goal | None = None, metric: Any = "quarter", most: int = 10_000_000) -> Growth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
 
         Raises
@@ -266,7 +266,7 @@ class Puzzle:
 
         return breadth_first(PatternSpace(self, goal, metric), most)
 
-    def gods_number_bounds(self, metric: str = "quarter", **options: Any) -> GodsNumberBounds:
+    def gods_number_bounds(self, metric: Any = "quarter", **options: Any) -> GodsNumberBounds:
         """Return how many letters some state needs and how many are enough for all:
         :func:`permgroups.puzzles.gods_number.gods_number_bounds`."""
         from permgroups.puzzles.gods_number import gods_number_bounds

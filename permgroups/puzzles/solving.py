@@ -25,9 +25,10 @@ from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.budget import Budget
-from permgroups.search.letters import metric_of
+from permgroups.search.letters import Metric, length_in, metric_of
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
+from permgroups.search.weights import Weights
 from permgroups.wording import count
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Solution(Answer):
     puzzle: Puzzle
     state: State
     found: Word | None
-    metric: str
+    metric: Metric
     method: str
     bound: int
     seconds: float
@@ -92,8 +93,8 @@ class Solution(Answer):
 
     @property
     def length(self) -> int:
-        """The number of letters in the metric."""
-        return self.word.length("syllable" if self.metric == "syllable" else "quarter")
+        """The number of letters in the metric; where letters have prices, what the word costs."""
+        return length_in(self.word, self.metric)
 
     @property
     def lower_bound(self) -> int:
@@ -130,7 +131,12 @@ class Solution(Answer):
         if not self:
             return f"<Solution: impossible, {self.reason}>"
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
-        return f"<Solution of {count(self.length, 'letter')} ({best}) by {self.method}: {_shown(self.word)}>"
+        return f"<Solution of {self.size} ({best}) by {self.method}: {_shown(self.word)}>"
+
+    @property
+    def size(self) -> str:
+        """The length in words: ``5 letters``, or ``price 9``."""
+        return f"price {self.length}" if isinstance(self.metric, Weights) else count(self.length, "letter")
 
 
 def _shown(word: Word) -> str:
@@ -146,7 +152,7 @@ def solve(
     seconds: float | None = None,
     effort: int | None = None,
     method: str = "auto",
-    metric: str = "quarter",
+    metric: Any = "quarter",
     optimal: bool = False,
     seed: Any = 0,
     progress: Callable[[str, int], None] | None = None,
@@ -167,7 +173,9 @@ def solve(
     method
         One of ``METHODS``.
     metric
-        What counts one: see :func:`permgroups.search.letters.letters_of`.
+        What counts one: ``quarter``, ``half`` (or ``syllable``), ``positive``; see
+        :mod:`permgroups.search.letters`. Or prices of letters, ``{"R": 2, "U2": 1}``; see
+        :mod:`permgroups.search.weights`.
     optimal
         Insist on a shortest word.
     seed
@@ -190,7 +198,7 @@ def solve(
     (Word("F U' R'"), True)
     """
     checks.one_of("method", method, METHODS)
-    metric = metric_of(metric)
+    metric = metric_of(metric, puzzle.group)
     begin = time.perf_counter()
     budget = Budget.given(seconds, effort, SECONDS)
     if goal is not None and not isinstance(goal, Goal):
@@ -230,8 +238,8 @@ def solve(
         raise AssertionError("the word does not solve the state")
     if optimal and not solution.optimal:
         raise TooLarge(
-            f"a shortest word is out of reach here: {count(solution.length, 'letter')} found, "
-            f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
+            f"a shortest word is out of reach here: {solution.size} found, "
+            f"at least {solution.lower_bound} needed: {_shown(solution.word)}"
         )
     return solution
 

@@ -2,6 +2,9 @@
 
 Every state is kept, with the state and the move that it was reached by; that is for some million states. A group or
 groupoid too large for it may still have a table of two bits a state: see :mod:`permgroups.search.growth`.
+
+Where the moves of a space have ``prices``, distance is the least price, as in Dijkstra's search: a move of price w
+leads from the sphere at d - w to the sphere at d, and all nearer spheres are complete by then.
 """
 
 from __future__ import annotations
@@ -72,6 +75,9 @@ class Layers:
         self._count = _kernel.insert(self._keys, self._slots, self._packed(first[None, :]), 0, np.empty(1, np.int64))
         self._sizes = [1]
         self._complete = False
+        prices = getattr(space, "prices", None)
+        self._prices = [1] * len(space.moves) if prices is None else [int(price) for price in prices]
+        self.dearest = max(self._prices, default=1)
 
     @property
     def spheres(self) -> tuple[int, ...]:
@@ -127,7 +133,7 @@ class Layers:
     # -- growing --------------------------------------------------------------------------------------
 
     def grow(self, stop: Callable[[], bool] | None = None) -> int:
-        """Return the size of the next sphere, now found; 0 if there is none.
+        """Return the size of the next sphere that is not empty, now found; 0 if there is none.
 
         Raises
         ------
@@ -136,12 +142,24 @@ class Layers:
         BudgetExhausted
             If ``stop()``, asked from time to time, says so; then too.
         """
-        if self._complete:
-            return 0
-        here = self.sphere(self.radius)
+        while not self._complete:
+            found = self._next_sphere(stop)
+            self._sizes.append(found)
+            if found:
+                return found
+            if not any(self._sizes[-self.dearest :]):
+                self._complete = True
+                while not self._sizes[-1]:
+                    self._sizes.pop()
+        return 0
+
+    def _next_sphere(self, stop: Callable[[], bool] | None) -> int:
         count = self._count
         try:
-            for move in range(len(self.space.moves)):
+            for move, price in enumerate(self._prices):
+                if price > len(self._sizes):
+                    continue
+                here = self.sphere(len(self._sizes) - price)
                 for first in range(here.start, here.stop, CHUNK):
                     if stop is not None and stop():
                         raise BudgetExhausted(f"the search ended at radius {self.radius}, after {count} states")
@@ -150,12 +168,7 @@ class Layers:
             self._count = count
             self._rebuild(len(self._slots))
             raise
-        found = self._count - count
-        if found:
-            self._sizes.append(found)
-        else:
-            self._complete = True
-        return found
+        return self._count - count
 
     def _move(self, first: int, last: int, move: int) -> None:
         after, legal = self.space.step(self.states(first, last), move)

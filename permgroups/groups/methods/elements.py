@@ -82,13 +82,14 @@ class Elements(GroupMethods):
             rank, digits[0, i] = divmod(rank, length)
         return digits
 
-    def growth(self, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+    def growth(self, metric: Any = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
         """Return the spheres of the Cayley graph: how many elements need how many letters.
 
         Parameters
         ----------
-        metric : {"quarter", "syllable", "positive"}
-            What counts one: a generator or its inverse; any power of one; a generator only.
+        metric : {"quarter", "syllable", "positive"} or mapping
+            What counts one: a generator or its inverse; any power of one, also called ``half``; a generator only. Or
+            prices of letters, such as ``{"a": 2, "b2": 1}``: see :mod:`permgroups.search.weights`.
         progress
             Called with (elements reached, order) a few times a second.
 
@@ -97,13 +98,15 @@ class Elements(GroupMethods):
         >>> from permgroups import mathieu
         >>> mathieu(11).growth()
         <Growth of 7920 states: diameter 5, mean 3.964>
+        >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth({"r": 2}).spheres
+        (1, 1, 2, 4, 3, 4, 5, 2, 1, 1)
         """
         from permgroups.search.tables import growth_of
 
         return growth_of(self.group, metric, progress)
 
-    def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
-        """Return a shortest word for g, from the group's growth.
+    def shortest_word(self, g: Any, metric: Any = "quarter") -> Word:
+        """Return a shortest word for g, from the group's growth; a cheapest one, where letters have prices.
 
         Raises
         ------

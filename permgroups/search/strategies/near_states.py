@@ -26,6 +26,7 @@ class Colourings:
         self.letters = letters
         self.start = classes.astype(np.min_scalar_type(-max(len(classes), 1)))
         self.moves = tuple(zip(letters.names, letters.exponents, strict=True))
+        self.prices = letters.prices
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the colourings after a move; every move is legal."""
