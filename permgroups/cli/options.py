@@ -6,13 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from permgroups.checks import effort, one_of, seconds
+from permgroups.checks import effort, memory, one_of, seconds
 from permgroups.cli.kinds import KINDS
 from permgroups.errors import InvalidArgument, ParseError
 
 __all__ = [
     "Effort",
     "GoalText",
+    "Memory",
     "Method",
     "Metric",
     "Optimal",
@@ -40,6 +41,9 @@ Metric = Annotated[
 Weights = Annotated[
     str | None,
     typer.Option(help="Prices of letters instead of a metric: R=2,U=1,F2=3; what is not named costs 1 a turn."),
+]
+Memory = Annotated[
+    str | None, typer.Option(help="Bytes for tables and lists, such as '500 MB' or '4 GB'; 1.5 GB by default.")
 ]
 Method = Annotated[
     str | None, typer.Option(help="auto (by default), table, ida, beam, three-cycles or chain; for puzzles and groups.")
@@ -115,6 +119,8 @@ def checked(verb: str, kind: str, options: dict[str, Any], honoured: tuple[str, 
         one_of("--method", given["method"], METHODS)
     if "seconds" in given:
         given["seconds"] = seconds(given["seconds"], "--seconds")
+    if "memory" in given:
+        given["memory"] = memory(given["memory"], "--memory")
     if "effort" in given:
         given["effort"] = effort(given["effort"], "--effort")
     return given

@@ -13,6 +13,7 @@ from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
 from permgroups.cli.options import (
     Effort,
     GoalText,
+    Memory,
     Method,
     Metric,
     Optimal,
@@ -43,8 +44,8 @@ from permgroups.wording import count
 __all__ = ["HONOURED", "Solved", "explain", "scramble", "shorten", "solve", "solved"]
 
 HONOURED = {
-    "group": ("seconds", "effort", "method", "metric", "optimal"),
-    "puzzle": ("seconds", "effort", "method", "metric", "optimal"),
+    "group": ("seconds", "effort", "method", "metric", "optimal", "memory"),
+    "puzzle": ("seconds", "effort", "method", "metric", "optimal", "memory"),
     "groupoid": ("seconds", "effort", "optimal"),
     "board": ("goal", "optimal", "seconds", "effort"),
     "enhanced": ("goal", "optimal"),
@@ -141,6 +142,7 @@ def solve(
     metric: Metric = None,
     weights: Weights = None,
     optimal: Optimal = False,
+    memory: Memory = None,
     states: Annotated[
         str | None,
         typer.Option(
@@ -166,7 +168,7 @@ def solve(
     """
     measure = priced(metric, weights)
     options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": measure,
-               "optimal": optimal}  # fmt: skip
+               "optimal": optimal, "memory": memory}  # fmt: skip
     if states is not None:
         from permgroups.cli.batch import solve_many
 
@@ -201,7 +203,13 @@ def solve(
         from permgroups.puzzles.partial_goals import partial_goal
 
         part = partial_goal(puzzle_of(found, kind), only)
-    answer = solved(found, kind, position, given, part)
+    if as_json or kind not in ("group", "puzzle"):
+        answer = solved(found, kind, position, given, part)
+    else:
+        from permgroups.show.tables import search_line
+
+        with search_line("letters" if weights is None else "the price") as tell:
+            answer = solved(found, kind, position, {**given, "progress": tell}, part)
     text = format_position(found, kind, position)
     if as_json:
         measured = {"metric": metric_text(measure)} if "metric" in HONOURED[kind] else {}

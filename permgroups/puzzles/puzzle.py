@@ -239,14 +239,21 @@ class Puzzle:
 
         return shortened(self, word, goal, **options)
 
-    def growth(self, goal: Goal | None = None, metric: Any = "quarter", most: int = 10_000_000) -> Growth | Layers:
+    def growth(
+        self,
+        goal: Goal | None = None,
+        metric: Any = "quarter",
+        most: int = 10_000_000,
+        *,
+        memory: int | str | None = None,
+    ) -> Growth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
 
         Raises
         ------
         TooLarge
             If there are more than ``most`` patterns, which are all kept; of states without a goal, if there is no
-            room for two bits each.
+            room for two bits each; or if all that does not fit into ``memory``, by default 1.5 GB.
 
         Examples
         --------
@@ -256,7 +263,7 @@ class Puzzle:
         ((1, 3, 5, 6, 4, 1), 5)
         """
         if goal is None:
-            return self.group.growth(metric)
+            return self.group.growth(metric, memory=memory)
         if not isinstance(goal, Goal):
             raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
         if goal.wildcards:
@@ -264,7 +271,7 @@ class Puzzle:
         from permgroups.puzzles.patterns import PatternSpace
         from permgroups.search.breadth_first import breadth_first
 
-        return breadth_first(PatternSpace(self, goal, metric), most)
+        return breadth_first(PatternSpace(self, goal, metric), most, None if memory is None else checks.memory(memory))
 
     def gods_number_bounds(self, metric: Any = "quarter", **options: Any) -> GodsNumberBounds:
         """Return how many letters some state needs and how many are enough for all:

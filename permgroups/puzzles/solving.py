@@ -156,6 +156,7 @@ def solve(
     optimal: bool = False,
     seed: Any = 0,
     progress: Callable[[str, int], None] | None = None,
+    memory: int | str | None = None,
 ) -> Solution:
     """Return a word that, played from the state, leads to the goal; a false answer where none does.
 
@@ -182,6 +183,9 @@ def solve(
         Chooses among what is as good.
     progress
         Called with (method, length) whenever a shorter word is found.
+    memory
+        Bytes for tables and lists, also as text such as ``"500 MB"``; by default 1.5 GB, so that all of Python stays
+        below 2 GB. Tables are made smaller, beams stay narrower, and a table that was asked for is refused.
 
     Raises
     ------
@@ -200,7 +204,7 @@ def solve(
     checks.one_of("method", method, METHODS)
     metric = metric_of(metric, puzzle.group)
     begin = time.perf_counter()
-    budget = Budget.given(seconds, effort, SECONDS)
+    budget = Budget.given(seconds, effort, SECONDS, memory)
     if goal is not None and not isinstance(goal, Goal):
         raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
     position = puzzle.state(state)

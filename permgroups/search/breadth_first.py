@@ -19,6 +19,7 @@ from permgroups import checks
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.kernels import breadth_first as _kernel
+from permgroups.search.budget import MEMORY, require_memory
 
 if TYPE_CHECKING:
     from permgroups.search.spaces import StateSpace
@@ -43,6 +44,8 @@ class Layers:
         Another state to begin with than the start of the space.
     most
         The number of states that are kept at most.
+    memory
+        Bytes for them; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
 
     Examples
     --------
@@ -56,9 +59,10 @@ class Layers:
     (4, 's r r s', [[3, 2, 1, 0, 0]])
     """
 
-    def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES):
+    def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES, memory: int | None = None):
         self.space = space
         self.most = checks.whole("most", most, 1)
+        self.memory = MEMORY if memory is None else memory
         first = np.asarray(space.start)
         self._dtype = first.dtype
         self._bytes = first.nbytes
@@ -190,6 +194,9 @@ class Layers:
         if count <= room:
             return
         more = max(count, 2 * room) - room
+        size = room + more  # rows, parents and moves, old and new ones while they are copied; and the slots
+        need = (size + room) * (8 * self._keys.shape[1] + 12) + (8 << (2 * size - 1).bit_length())
+        require_memory(need, self.memory, f"a search that keeps {size} states")
         self._keys = np.concatenate([self._keys, np.zeros((more, self._keys.shape[1]), np.int64)])
         self._parents = np.concatenate([self._parents, np.full(more, -1, np.int64)])
         self._moves = np.concatenate([self._moves, np.full(more, -1, np.int32)])
@@ -253,13 +260,13 @@ class Layers:
         return Word([self.space.moves[move] for move in self.path(number)])
 
 
-def breadth_first(space: StateSpace, most: int = MOST_STATES) -> Layers:
+def breadth_first(space: StateSpace, most: int = MOST_STATES, memory: int | None = None) -> Layers:
     """Return all layers of a state space.
 
     Raises
     ------
     TooLarge
-        If there are more than ``most`` states.
+        If there are more than ``most`` states, or they do not fit into ``memory`` bytes.
 
     Examples
     --------
@@ -268,7 +275,7 @@ def breadth_first(space: StateSpace, most: int = MOST_STATES) -> Layers:
     >>> breadth_first(Groupoid.of_group(cyclic(7), "positive")).spheres
     (1, 1, 1, 1, 1, 1, 1)
     """
-    layers = Layers(space, most=most)
+    layers = Layers(space, most=most, memory=memory)
     while layers.grow():
         pass
     return layers

@@ -21,6 +21,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
+from permgroups.search.budget import require_memory
 from permgroups.search.spaces import Groupoid
 
 __all__ = ["Growth"]
@@ -51,11 +52,13 @@ class Growth:
         Called with (states reached, all states) a few times a second.
     exact
         Keep every distance, two bytes a state, for :meth:`distances`.
+    memory
+        Bytes for the tables; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
 
     Raises
     ------
     TooLarge
-        If there are more than ``MAX_STATES`` states.
+        If there are more than ``MAX_STATES`` states, or their tables do not fit.
 
     Examples
     --------
@@ -67,7 +70,9 @@ class Growth:
     ["s r2' s r2'"]
     """
 
-    def __init__(self, space: Groupoid, progress: Progress | None = None, exact: bool = False):
+    def __init__(
+        self, space: Groupoid, progress: Progress | None = None, exact: bool = False, memory: int | None = None
+    ):
         self.space = space
         self._objects = len(space.objects)
         self._priced = bool((space.prices != 1).any())
@@ -78,6 +83,7 @@ class Growth:
             raise TooLarge(f"{total} states; breadth-first search takes at most {most}")
         self._chain = space.group.chain()
         self._split()
+        require_memory(self._bytes(total), memory, f"a table of {total} states")
         self._tables()
         self._by_object: list[Rows] = []
         self.spheres = tuple(self._search_by_price(progress) if self._priced else self._search(progress))
@@ -124,6 +130,14 @@ class Growth:
             [math.prod(lengths[:j]) if j < level else math.prod(lengths[level:j]) for j in range(len(lengths))],
             np.int64,
         )
+
+    def _bytes(self, total: int) -> int:
+        """Return how much the tables take: what is kept of every state, and the edges of blocks while they are made."""
+        each = 2.0 * self._keep_exact if self._priced else 0.25 + 2 * (self._keep_exact or not self.space.is_symmetric)
+        edges = self._cosets * self._objects * max(self._out_degree, 1)
+        loops = len(np.unique(self.space.loops, axis=0))
+        ways = 1 if self.space.is_symmetric else 2
+        return int(each * total) + ways * 8 * (edges + self._cosets * loops)
 
     @cached_property
     def _out_degree(self) -> int:

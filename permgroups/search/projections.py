@@ -11,6 +11,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
+from threading import Barrier, Thread
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,8 +40,18 @@ BALL_STEPS = 16
 
 @cache
 def threads() -> ThreadPoolExecutor:
-    """Return the threads that run kernels side by side."""
-    return ThreadPoolExecutor(max(os.cpu_count() or 1, 1))
+    """Return the threads that run kernels side by side, all of them started.
+
+    Another thread starts them, as Ctrl-C breaks into the main one only: a pool that is interrupted while it starts a
+    thread forgets it, and the program would wait for that thread for ever when it ends.
+    """
+    count = max(os.cpu_count() or 1, 1)
+    pool = ThreadPoolExecutor(count)
+    all_there = Barrier(count)
+    starter = Thread(target=lambda: list(pool.map(lambda _: all_there.wait(), range(count))))
+    starter.start()
+    starter.join()
+    return pool
 
 
 class Projections:
@@ -78,7 +89,7 @@ class Projections:
         self._homes = [np.array([p]) for p in self.pieces.tracked.tolist()]
         if classes is not None:
             self._identify(classes)
-        self._choose_tables(rng)
+        self._choose_tables(rng, budget.memory // 4)
         self._fill_tables(budget)
         self._fill_ball(budget)
         self.work = budget.spent - before
@@ -111,9 +122,10 @@ class Projections:
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def _choose_tables(self, rng: np.random.Generator) -> None:
-        """Choose the projections: covers of all pieces, the largest tables that the work allows."""
+    def _choose_tables(self, rng: np.random.Generator, memory: int) -> None:
+        """Choose the projections: covers of all pieces, the largest tables that the work and the memory allow."""
         letters = max(len(self.pieces.letters), 1)
+        most = min(TABLE_WORK, memory * letters)  # an entry is a byte
         limit = LARGEST_TABLE
         while True:
             tuples: list[list[int]] = []
@@ -121,13 +133,13 @@ class Projections:
             for cover in range(COVERS):
                 more = self._cover(limit, rng)
                 cost = sum(self._entries(g) for g in more) * letters
-                if cover and (work + cost > TABLE_WORK or len(tuples) + len(more) > MOST_TABLES):
+                if cover and (work + cost > most or len(tuples) + len(more) > MOST_TABLES):
                     break
                 tuples += more
                 work += cost
-            if limit <= 64 or (work <= TABLE_WORK and len(tuples) <= MOST_TABLES and cover >= 2):
+            if limit <= 64 or (work <= most and len(tuples) <= MOST_TABLES and cover >= 2):
                 break
-            if work <= TABLE_WORK and limit <= 1 << 16:
+            if work <= most and limit <= 1 << 16:
                 break
             limit >>= 1
         pieces = self.pieces
@@ -196,7 +208,7 @@ class Projections:
     def _fill_ball(self, budget: Budget) -> None:
         pieces = self.pieces
         n = max(len(pieces), 1)
-        room = min(BALL_BYTES // (2 * n + 16), 1 << 20)
+        room = max(min(min(BALL_BYTES, budget.memory // 4) // (2 * n + 16), 1 << 20), 2)
         states = np.empty((room, len(pieces)), np.uint16)
         states[0] = pieces.tracked
         self.ball_keys = np.zeros(room, np.uint64)
@@ -219,6 +231,12 @@ class Projections:
         self.radius = int(self.depth[written - 1]) if whole else int(self.depth[min(read, written - 1)])
 
     # -- what they say --------------------------------------------------------------------------
+
+    @property
+    def bytes(self) -> int:
+        """How much the tables and the ball take."""
+        ball = (self.ball_keys, self.slots, self._parent, self._came, self.depth)
+        return int(self.tables.nbytes + sum(part.nbytes for part in ball) + self.keys.nbytes)
 
     def lower_bound(self, row: Rows) -> int:
         """Return a number of letters that every word for the element or its inverse needs."""

@@ -98,7 +98,12 @@ class Schedule:
             if optimal and method != "table" and problem.group.order() > TABLE_STATES_ASKED:
                 self._deepen()
             else:
-                self._try(ByTable(problem, best), budget)
+                try:
+                    self._try(ByTable(problem, best), budget)
+                except TooLarge:  # for the memory; there are other ways where none was asked for
+                    if method == "table" or optimal:
+                        raise
+                    self._auto(budget)
         elif method == "auto":
             self._auto(budget)
         elif method == "ida":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, InvalidArgument
-from permgroups.search.budget import Budget
+from permgroups.search.budget import MEMORY, Budget
 from permgroups.search.letters import Metric, metric_of
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def beam_of(
             raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
         return beam
 
-    found: Beam = _kept(group, ("projection", metric, key), make, budget)
+    found: Beam = _kept(group, ("projection", metric, key, min(budget.memory, MEMORY)), make, budget)
     return found
 
 
@@ -231,7 +231,12 @@ def word_tables_of(group: PermGroup, budget: Budget | None = None) -> WordTables
     return found
 
 
-def growth_of(group: PermGroup, metric: Any = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+def growth_of(
+    group: PermGroup,
+    metric: Any = "quarter",
+    progress: Callable[[int, int], None] | None = None,
+    memory: int | None = None,
+) -> Growth:
     """Return the spheres of a group's Cayley graph."""
     metric = metric_of(metric, group)
     tables = _tables_of(group)
@@ -241,7 +246,7 @@ def growth_of(group: PermGroup, metric: Any = "quarter", progress: Callable[[int
         from permgroups.search.spaces import Groupoid
 
         twin = type(group).of_rows(group.names, group.rows, group.given_labels)  # a table must not keep its group alive
-        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress)
+        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress, memory=memory)
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -96,6 +96,20 @@ def states_bar(title: str) -> Iterator[Callable[[int, int], None]]:
 
         def tell(reached: int, total: int) -> None:
             bar.update(task, completed=reached, total=total)
+
+        yield tell
+
+
+@contextmanager
+def search_line(unit: str = "letters") -> Iterator[Callable[[str, int], None]]:
+    """Show how a search goes on standard error, if that is a terminal; yields a function of (method, length)."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as line:
+        task = line.add_task("searching", total=None)
+
+        def tell(method: str, length: int) -> None:
+            line.update(task, description=f"{length} {unit} so far, by {method} (Ctrl-C takes them)")
 
         yield tell
 

@@ -82,7 +82,13 @@ class Elements(GroupMethods):
             rank, digits[0, i] = divmod(rank, length)
         return digits
 
-    def growth(self, metric: Any = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+    def growth(
+        self,
+        metric: Any = "quarter",
+        progress: Callable[[int, int], None] | None = None,
+        *,
+        memory: int | str | None = None,
+    ) -> Growth:
         """Return the spheres of the Cayley graph: how many elements need how many letters.
 
         Parameters
@@ -92,6 +98,8 @@ class Elements(GroupMethods):
             prices of letters, such as ``{"a": 2, "b2": 1}``: see :mod:`permgroups.search.weights`.
         progress
             Called with (elements reached, order) a few times a second.
+        memory
+            Bytes for the tables, also as text such as ``"4 GB"``; by default 1.5 GB. What does not fit is refused.
 
         Examples
         --------
@@ -103,7 +111,7 @@ class Elements(GroupMethods):
         """
         from permgroups.search.tables import growth_of
 
-        return growth_of(self.group, metric, progress)
+        return growth_of(self.group, metric, progress, None if memory is None else checks.memory(memory))
 
     def shortest_word(self, g: Any, metric: Any = "quarter") -> Word:
         """Return a shortest word for g, from the group's growth; a cheapest one, where letters have prices.

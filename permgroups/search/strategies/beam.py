@@ -62,4 +62,6 @@ class ByBeam(Strategy):
                 if letters is not None:
                     word = beam.word(letters)
                     yield ~word if back else word
+            if 2 * self._width > beam.widest(limit, budget.memory):
+                return
             self._width *= 2

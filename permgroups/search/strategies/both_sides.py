@@ -28,8 +28,9 @@ class ByBothSides(PatternSearch):
         """Yield a shortest word, or none where the budget or the patterns are over before."""
         classes, start = self.patterns()
         letters = self.problem.letters
-        ahead = Layers(Colourings(letters, classes), start, self.most)
-        back = Layers(Colourings(letters.inverted(), classes), classes, self.most)
+        half = budget.memory // 2
+        ahead = Layers(Colourings(letters, classes), start, self.most, half)
+        back = Layers(Colourings(letters.inverted(), classes), classes, self.most, half)
         sides = (ahead, back)
 
         def stop() -> bool:

@@ -30,7 +30,9 @@ class ByCheaperWindows(Strategy):
             return
         problem, letters = self.problem, self.problem.letters
         degree = problem.group.degree
-        ball = Layers(Colourings(letters, np.arange(degree)), most=max(BALL_POINTS // max(degree, 1), 100))
+        ball = Layers(
+            Colourings(letters, np.arange(degree)), most=max(BALL_POINTS // max(degree, 1), 100), memory=budget.memory
+        )
 
         def stop() -> bool:
             budget.spend(min(len(ball), CHUNK) * degree / (100 * STATES))

@@ -63,7 +63,7 @@ class ByNearStates(PatternSearch):
         problem, goal = self.problem, self.problem.goal
         classes, start = self.patterns()
         wildcards = 0 if goal is None else goal.wildcards
-        layers = Layers(Colourings(problem.letters, classes), start, self.most)
+        layers = Layers(Colourings(problem.letters, classes), start, self.most, budget.memory)
 
         def as_wanted(patterns: np.ndarray) -> np.ndarray:
             wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)
