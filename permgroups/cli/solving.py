@@ -28,6 +28,7 @@ from permgroups.cli.output import Json, emit, note
 from permgroups.cli.positions import (
     ColoursFile,
     Facelets,
+    NamedPosition,
     NetFile,
     Scramble,
     Seed,
@@ -131,6 +132,7 @@ def solve(
     facelets: Facelets = None,
     colours: ColoursFile = None,
     net: NetFile = None,
+    named: NamedPosition = None,
     goal: GoalText = None,
     only: Annotated[
         str | None,
@@ -175,7 +177,7 @@ def solve(
         if out is None:
             raise InvalidArgument("--states needs --out, the file for the results")
         refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, only=only,
-               facelets=facelets, colours=colours, net=net)  # fmt: skip
+               facelets=facelets, colours=colours, net=net, position=named)  # fmt: skip
         several = None if workers is None else whole("--workers", workers, 1, 1024)
         solve_many(one_text(things), states, out, options, several, as_json)
         return
@@ -189,13 +191,13 @@ def solve(
     if kind == "enhanced":
         refuse("an enhanced game starts with all lights out, or at --state", seed=seed)
         given.setdefault("goal", found.ones())
-        position = found.zero() if scramble is None and state is None else None
-    elif kind == "board" and goal is not None and scramble is None and state is None and seed is None:
+        position = found.zero() if scramble is None and state is None and named is None else None
+    elif kind == "board" and goal is not None and (scramble, state, seed, named) == (None,) * 4:
         position = found.zero()
     else:
         position = None
     if position is None:
-        position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
+        position = position_of(found, kind, scramble, state, seed, facelets, colours, net, named)
     part = seen_goal(found, kind, facelets, colours, net)
     if only is not None:
         if kind not in ("group", "puzzle"):

@@ -22,6 +22,7 @@ from permgroups.wording import brief, count, listed
 if TYPE_CHECKING:
     from permgroups.puzzles.colours import Colours, Reading
     from permgroups.puzzles.gods_number import GodsNumberBounds
+    from permgroups.puzzles.named_positions import Position
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -205,6 +206,26 @@ class Puzzle:
         """Return the state after a word: a move g takes the counter on i to i^g."""
         row = self.group.row_of_word(self.word(word))
         return State.of_row(row[self.state(state).row], self)
+
+    @property
+    def positions(self) -> Mapping[str, Position]:
+        """The positions that have a name, with words that make them and their known distances."""
+        from permgroups.puzzles.named_positions import positions_of
+
+        return positions_of(self)
+
+    def position(self, name: str) -> State:
+        """Return the position of a name: one of :attr:`positions`.
+
+        >>> from permgroups.puzzles import cube
+        >>> P = cube(3)
+        >>> flipped = P.position("superflip")
+        >>> P.apply(P.apply("R U", P.positions["superflip"].word), "U' R'") == flipped
+        True
+        """
+        from permgroups.puzzles.named_positions import word_of_position
+
+        return self.state(self.group.word(word_of_position(self, name)))
 
     def scramble(self, *, seed: Any = None) -> State:
         """Return a uniformly random state that the moves can reach; ``seed`` is a number, a Generator or None."""
