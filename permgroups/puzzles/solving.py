@@ -116,6 +116,11 @@ class Solution(Answer):
 
         return animation_html(self.puzzle, self.state, self.word)
 
+    def _repr_html_(self) -> str:
+        from permgroups.show.solutions import solution_html
+
+        return solution_html(self)
+
     def explain(self) -> Plan | str:
         """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
 
