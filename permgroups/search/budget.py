@@ -124,6 +124,8 @@ class Budget:
     @property
     def used(self) -> float:
         """How much of it is spent since it was shared out, from 0 to 1; 0 where it has no end."""
+        if self.worked_out:  # also where a part was stopped: infinity of infinity is no share
+            return 1.0
         effort = (self.spent - self._spent_before) / max(self._limit - self._spent_before, 1e-9)
         if self._deadline == inf:
             return min(effort, 1.0)
