@@ -6,8 +6,10 @@ Every function takes the argument's name and value, returns the value as the pac
 
 from __future__ import annotations
 
+import re
 import reprlib
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +18,7 @@ from permgroups.errors import InvalidArgument
 if TYPE_CHECKING:
     import numpy as np
 
-__all__ = ["effort", "is_whole", "one_of", "rng", "seconds", "whole", "wholes"]
+__all__ = ["effort", "is_whole", "memory", "one_of", "rng", "seconds", "whole", "wholes"]
 
 
 def is_whole(value: Any) -> bool:
@@ -83,6 +85,34 @@ def seconds(value: Any, name: str = "seconds") -> float:
 def effort(value: Any, name: str = "effort") -> int | None:
     """Return a positive amount of work, counted in states or insertions; None where none is set."""
     return None if value is None else whole(name, value, 1)
+
+
+_UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
+          "kib": 2**10, "mib": 2**20, "gib": 2**30, "tib": 2**40}  # fmt: skip
+_SIZE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,6})?)\s*([A-Za-z]*)", re.ASCII)
+LEAST_MEMORY = 10_000_000
+
+
+def memory(value: Any, name: str = "memory") -> int:
+    """Return a number of bytes, given as one or as text.
+
+    >>> memory("2 GB"), memory("1.5GiB"), memory(10**9)
+    (2000000000, 1610612736, 1000000000)
+    >>> memory("much")
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.InvalidArgument: memory must be bytes or text such as '2 GB', not 'much'
+    """
+    size = None
+    if is_whole(value):
+        size = int(value)
+    elif isinstance(value, str) and (match := _SIZE.fullmatch(value.strip())) and match[2].lower() in _UNITS:
+        size = int(Decimal(match[1]) * _UNITS[match[2].lower()])
+    if size is None:
+        raise InvalidArgument(f"{name} must be bytes or text such as '2 GB', not {reprlib.repr(value)}")
+    if size < LEAST_MEMORY:
+        raise InvalidArgument(f"{name} must be 10 MB or more, not {reprlib.repr(value)}")
+    return size
 
 
 def rng(seed: Any, name: str = "seed") -> np.random.Generator:

@@ -30,6 +30,18 @@ def lettered(number: int, first: str = "a") -> str:
     return out
 
 
+def byte_size(count: int) -> str:
+    """Return a number of bytes as people say it.
+
+    >>> byte_size(1_500_000_000), byte_size(64_000_000), byte_size(999)
+    ('1.5 GB', '64 MB', '999 bytes')
+    """
+    for unit, size in (("TB", 10**12), ("GB", 10**9), ("MB", 10**6)):
+        if count >= size:
+            return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count // size} {unit}"
+    return f"{count} bytes"
+
+
 def brief(x: object) -> str:
     """Return something as text for a message, however long it is and whatever its ``repr`` does."""
     try:

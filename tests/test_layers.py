@@ -43,6 +43,7 @@ UPWARD: set[tuple[str, str]] = {
     ("games/labelled_minimog.py", "show"),
     ("geometry/mog.py", "show"),
     ("puzzles/puzzle.py", "show"),
+    ("puzzles/groupoids.py", "show"),
     ("lights/game.py", "show"),
     ("lights/presses.py", "show"),
     ("lights/charts.py", "show"),

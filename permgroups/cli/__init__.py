@@ -5,7 +5,7 @@ Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``gr
 ``classes``, ``characters``, ``stabilizer``, ``transporter``, ``canonical``, ``intersection``, ``normalizer``,
 ``centralizer``, ``subgroups``, ``automorphisms``, ``isomorphic``, ``presentation``, ``colourings``. Games and rooms
 of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``,
-``tour``, ``verify``.
+``positions``, ``tour``, ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -69,6 +69,7 @@ for command in (
     hexads.hexad,
     hexads.steiner,
     catalogue.catalogue,
+    catalogue.positions,
     catalogue.tour,
     verifying.verify,
 ):

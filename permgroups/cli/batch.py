@@ -1,4 +1,4 @@
-"""Many positions from a CSV file, one result row each, written as they come."""
+"""Many positions from a CSV or JSON file, one result row each, written as they come."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from typing import Any
 import typer
 
 from permgroups.cli.kinds import thing
-from permgroups.cli.options import checked
+from permgroups.cli.options import checked, metric_text
 from permgroups.cli.output import emit, note
 from permgroups.cli.positions import position_of, seen_goal
 from permgroups.cli.solving import HONOURED, Solved, solved
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
+from permgroups.puzzles.formats.json_tables import is_json_table, rows_of_json
 from permgroups.wording import count
 
 __all__ = ["solve_many"]
@@ -39,8 +40,10 @@ class Task:
     solve: Callable[[], Solved]
 
 
-def _read_positions(source: str) -> list[dict[str, str]]:
-    """Return the rows of a CSV file of positions."""
+def _read_positions(source: str, text: str) -> list[dict[str, str]]:
+    """Return the rows of a file of positions, CSV or JSON."""
+    if is_json_table(text):
+        return rows_of_json(text)
     with Path(source).open(encoding="utf-8-sig", newline="") as file:
         reader = csv.DictReader(file)
         names = set(reader.fieldnames or ())
@@ -86,14 +89,16 @@ def _kept(target: Path, tasks: list[Task], metric: str) -> tuple[list[list[str]]
 
 
 def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
-    """Return the tasks of a CSV file; what is wrong with a row its function tells.
+    """Return the tasks of a file; what is wrong with a row its function tells.
 
     A file with solution_state and initial_state has labels; it goes with a table of puzzles.
     """
     from permgroups.puzzles.formats.csv_tables import read_all, state_rows, task_of
 
     text = Path(source).read_text(encoding="utf-8-sig")
-    if "solution_state" in text.partition("\n")[0]:
+    as_json = rows_of_json(text) if is_json_table(text) else None
+    labelled = any("solution_state" in row for row in as_json or ()) or "solution_state" in text.partition("\n")[0]
+    if labelled:
         given = checked("solve", "puzzle", options, HONOURED["puzzle"])
         if not Path(named).is_file():
             raise InvalidArgument(
@@ -105,7 +110,9 @@ def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
             task = task_of(row, puzzles)
             return solved(task.puzzle, "puzzle", task.state, dict(given), task.goal)
 
-        return _named([row for _, row in state_rows(text)], coloured, None)
+        columns = ("id", "puzzle_type", "solution_state", "initial_state", "num_wildcards")
+        rows = [row for _, row in state_rows(text)] if as_json is None else as_json
+        return _named([{name: row.get(name, "") for name in columns} for row in rows], coloured, None)
     found, kind = thing("solve", named)
     if kind == "enhanced":
         raise InvalidArgument("--states cannot be honoured: an enhanced lights game starts with all lights out")
@@ -118,7 +125,7 @@ def _tasks(named: str, source: str, options: dict[str, Any]) -> list[Task]:
         position = position_of(found, kind, ways["scramble"], ways["state"], None, ways["facelets"])
         return solved(found, kind, position, dict(given), seen_goal(found, kind, ways["facelets"]))
 
-    return _named(_read_positions(source), one, named)
+    return _named(_read_positions(source, text), one, named)
 
 
 def _named(rows: list[dict[str, str]], one: Callable[[dict[str, str]], Solved], puzzle: str | None) -> list[Task]:
@@ -146,7 +153,7 @@ def solve_many(
     path = Path(target)
     if path.exists() and path.samefile(source):
         raise InvalidArgument("--out must be another file than --states")
-    metric = options["metric"] or "quarter"
+    metric = metric_text(options["metric"])
     kept, done = _kept(path, tasks, metric)
     left = [i for i, task in enumerate(tasks) if task.id not in done]
     failed = 0

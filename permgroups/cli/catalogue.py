@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import typer
+
+from permgroups.cli.kinds import Things, puzzle_of, thing
 from permgroups.cli.output import Json, emit
 
-__all__ = ["catalogue", "tour"]
+__all__ = ["catalogue", "positions", "tour"]
 
 
 def catalogue(as_json: Json = False) -> None:
@@ -20,6 +23,25 @@ def catalogue(as_json: Json = False) -> None:
         emit(found)
         return
     console().print(catalogue_table(found))
+
+
+def positions(things: Things, as_json: Json = False) -> None:
+    """Print the positions of a puzzle that have a name: words that make them, and their known distances.
+
+    Example: permgroups positions cube:3
+    """
+    from dataclasses import asdict
+
+    from permgroups.show.tables import console, positions_table
+
+    P = puzzle_of(*thing("positions", *things))
+    if as_json:
+        emit({name: asdict(position) for name, position in P.positions.items()})
+        return
+    if not P.positions:
+        typer.echo(f"no position of {P.name} is known by a name")
+        return
+    console().print(positions_table(P.positions))
 
 
 def tour(as_json: Json = False) -> None:

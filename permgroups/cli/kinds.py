@@ -42,6 +42,7 @@ WORKS = {
     "factor": ("group", "puzzle", "design"),
     "growth": _PLAYED,
     "bounds": ("group", "puzzle"),
+    "positions": ("puzzle",),
     "scramble": ("group", "puzzle", "groupoid", "board", "hole"),
     "solve": _PLAYED,
     "shorten": ("group", "puzzle"),

@@ -6,11 +6,26 @@ from typing import Annotated, Any
 
 import typer
 
-from permgroups.checks import effort, one_of, seconds
+from permgroups.checks import effort, memory, one_of, seconds
 from permgroups.cli.kinds import KINDS
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, ParseError
 
-__all__ = ["Effort", "GoalText", "Method", "Metric", "Optimal", "Seconds", "Svg", "checked", "only", "refuse"]
+__all__ = [
+    "Effort",
+    "GoalText",
+    "Memory",
+    "Method",
+    "Metric",
+    "Optimal",
+    "Seconds",
+    "Svg",
+    "Weights",
+    "checked",
+    "metric_text",
+    "only",
+    "priced",
+    "refuse",
+]
 
 Seconds = Annotated[float | None, typer.Option(help="How long to search.")]
 Effort = Annotated[
@@ -18,7 +33,17 @@ Effort = Annotated[
 ]
 Metric = Annotated[
     str | None,
-    typer.Option(help="What counts one letter: quarter (by default), syllable (any power) or positive (no inverses)."),
+    typer.Option(
+        help="What counts one letter: quarter (by default), half (any power, also called syllable) or positive (no "
+        "inverses)."
+    ),
+]
+Weights = Annotated[
+    str | None,
+    typer.Option(help="Prices of letters instead of a metric: R=2,U=1,F2=3; what is not named costs 1 a turn."),
+]
+Memory = Annotated[
+    str | None, typer.Option(help="Bytes for tables and lists, such as '500 MB' or '4 GB'; 1.5 GB by default.")
 ]
 Method = Annotated[
     str | None, typer.Option(help="auto (by default), table, ida, beam, three-cycles or chain; for puzzles and groups.")
@@ -49,6 +74,37 @@ def refuse(why: str, **options: Any) -> None:
         raise InvalidArgument(f"--{name.replace('_', '-')} cannot be honoured: {why}")
 
 
+def priced(metric: str | None, weights: str | None) -> Any:
+    """Return the metric of two options: its name, or the prices of letters.
+
+    >>> priced(None, "R=2, U'=3"), priced("half", None)
+    ({'R': 2, "U'": 3}, 'half')
+    """
+    if weights is None:
+        return metric
+    refuse("--weights says what letters cost", metric=metric)
+    out: dict[str, int] = {}
+    for part in weights.split(","):
+        name, equals, price = (piece.strip() for piece in part.partition("="))
+        if not (name and equals and price.isascii() and price.isdigit() and len(price) < 10):
+            raise ParseError(f"--weights has parts such as R=2 with commas between, not {part.strip()[:40]!r}")
+        if name in out:
+            raise ParseError(f"--weights names {name} twice")
+        out[name] = int(price)
+    return out
+
+
+def metric_text(metric: Any) -> str:
+    """Return a metric as results name it.
+
+    >>> metric_text({"R": 2, "U": 1}), metric_text(None), metric_text("half")
+    ('R=2,U=1', 'quarter', 'half')
+    """
+    if isinstance(metric, dict):
+        return ",".join(f"{name}={price}" for name, price in metric.items())
+    return metric or "quarter"
+
+
 def checked(verb: str, kind: str, options: dict[str, Any], honoured: tuple[str, ...]) -> dict[str, Any]:
     """Return the options that were given, if the verb honours all of them for this kind and their values are good."""
     from permgroups.puzzles.solving import METHODS
@@ -57,12 +113,14 @@ def checked(verb: str, kind: str, options: dict[str, Any], honoured: tuple[str, 
     given = only(**options)
     takes = ", ".join(f"--{name}" for name in honoured) or "no such option"
     refuse(f"to {verb} {KINDS[kind]} takes {takes}", **{n: v for n, v in given.items() if n not in honoured})
-    if "metric" in given:
+    if isinstance(given.get("metric"), str):
         given["metric"] = metric_of(given["metric"])
     if "method" in given:
         one_of("--method", given["method"], METHODS)
     if "seconds" in given:
         given["seconds"] = seconds(given["seconds"], "--seconds")
+    if "memory" in given:
+        given["memory"] = memory(given["memory"], "--memory")
     if "effort" in given:
         given["effort"] = effort(given["effort"], "--effort")
     return given

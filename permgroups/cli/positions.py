@@ -12,8 +12,8 @@ from permgroups.cli.kinds import puzzle_of
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 
 __all__ = [
-    "ColoursFile", "Facelets", "NetFile", "Scramble", "Seed", "StateText", "format_position", "played", "position_of",
-    "random_position", "read_position", "seen_goal",
+    "ColoursFile", "Facelets", "NamedPosition", "NetFile", "Scramble", "Seed", "StateText", "format_position", "played",
+    "position_of", "random_position", "read_position", "seen_goal",
 ]  # fmt: skip
 
 MAX_BYTES = 1_000_000  # of a file of colours
@@ -44,6 +44,9 @@ NetFile = Annotated[
     str | None,
     typer.Option("--net", metavar="FILE", help="A file with the colours as a net, as text shows it."),
 ]
+NamedPosition = Annotated[
+    str | None, typer.Option("--position", metavar="NAME", help="A position that has a name; positions lists them.")
+]
 Seed = Annotated[int | None, typer.Option(help="Of a random position, if none is given; by default 0.")]
 
 
@@ -56,10 +59,11 @@ def position_of(
     facelets: str | None = None,
     colours: str | None = None,
     net: str | None = None,
+    named: str | None = None,
 ) -> Any:
     """Return the position that the options give; a random one if there are none."""
     given = {"--scramble": scramble, "--state": state, "--seed": seed, "--facelets": facelets, "--colours": colours,
-             "--net": net}  # fmt: skip
+             "--net": net, "--position": named}  # fmt: skip
     several = [name for name, value in given.items() if value is not None]
     if len(several) > 1:
         raise InvalidArgument(f"give one of {', '.join(given)}, not {' and '.join(several)}")
@@ -68,6 +72,10 @@ def position_of(
             raise InvalidArgument(f"{several[0]} cannot be honoured: only puzzles have colours")
         text = facelets if facelets is not None else _file(colours or net or "")
         return puzzle_of(found, kind).from_colours(text)
+    if named is not None:
+        if kind not in ("group", "puzzle"):
+            raise InvalidArgument("--position cannot be honoured: only puzzles have positions with names")
+        return puzzle_of(found, kind).position(named)
     if scramble is not None:
         return played(found, kind, scramble)
     if state is not None:

@@ -9,7 +9,7 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
-from permgroups.cli.options import Metric, checked
+from permgroups.cli.options import Memory, Metric, Weights, checked, priced
 from permgroups.cli.output import Json, emit, note
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.wording import count
@@ -162,10 +162,12 @@ def factor(
 def growth(
     things: Things,
     metric: Metric = None,
+    weights: Weights = None,
     goal: Annotated[
         str | None,
         typer.Option(help="Of a puzzle: colours, as --facelets has them; patterns are counted, ? is a colour too."),
     ] = None,
+    memory: Memory = None,
     as_json: Json = False,
 ) -> None:
     """Print how many positions need how many moves: God's number. On a lights board a press counts one.
@@ -177,26 +179,28 @@ def growth(
     from permgroups.show.tables import console, growth_table
 
     found, kind = thing("growth", *things)
-    given = checked("print the growth of", kind, {"metric": metric}, _METRICS_OF.get(kind, ()))
+    given = checked("print the growth of", kind, {"metric": priced(metric, weights), "memory": memory},
+                    _OPTIONS_OF.get(kind, ()))  # fmt: skip
     if goal is not None:
         if kind not in ("group", "puzzle"):
             raise InvalidArgument("--goal cannot be honoured: only puzzles have colours")
-        spheres = _patterns(puzzle_of(found, kind), goal, given.get("metric") or "quarter")
+        spheres = _patterns(puzzle_of(found, kind), goal, given)
     else:
-        spheres = _spheres(found, kind, given.get("metric"), as_json)
+        spheres = _spheres(found, kind, given, as_json)
     total, diameter = sum(spheres), len(spheres) - 1
     mean = sum(distance * size for distance, size in enumerate(spheres)) / total
     if as_json:
         emit({"order": total, "diameter": diameter, "mean": mean, "spheres": list(spheres)})
         return
     console().print(growth_table(spheres))
-    farthest = count(diameter, "move")
+    farthest = count(diameter, "move") if weights is None else f"a price of {diameter}"
     typer.echo(f"{count(total, 'position')}, at most {farthest} needed, {mean:.3f} in the mean")
 
 
 def bounds(
     things: Things,
     metric: Metric = None,
+    weights: Weights = None,
     most: Annotated[int, typer.Option(help="Cosets of one stage of a chain, at most.")] = 2_000_000,
     as_json: Json = False,
 ) -> None:
@@ -205,7 +209,8 @@ def bounds(
     Example: permgroups bounds dino
     """
     found, kind = thing("bounds", *things)
-    given = checked("bound the moves of", kind, {"metric": metric}, ("metric",) if kind in ("group", "puzzle") else ())
+    metrics = ("metric",) if kind in ("group", "puzzle") else ()
+    given = checked("bound the moves of", kind, {"metric": priced(metric, weights)}, metrics)
     P = puzzle_of(found, kind)
     answer = P.gods_number_bounds(given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
     if as_json:
@@ -217,18 +222,18 @@ def bounds(
     typer.echo(str(answer))
 
 
-def _patterns(P: Puzzle, goal: str, metric: str) -> tuple[int, ...]:
+def _patterns(P: Puzzle, goal: str, given: dict[str, Any]) -> tuple[int, ...]:
     from permgroups.puzzles import Goal
     from permgroups.puzzles.colour_text import colours_by_point
 
-    layers: Any = P.growth(Goal(tuple(colours_by_point(P, goal))), metric)
+    layers: Any = P.growth(Goal(tuple(colours_by_point(P, goal))), **given)
     return tuple(layers.spheres)
 
 
-_METRICS_OF = {"group": ("metric",), "puzzle": ("metric",), "board": ("metric",)}
+_OPTIONS_OF = {kind: ("metric", "memory") for kind in ("group", "puzzle", "board")}
 
 
-def _spheres(found: Any, kind: str, metric: str | None, quiet: bool) -> tuple[int, ...]:
+def _spheres(found: Any, kind: str, given: dict[str, Any], quiet: bool) -> tuple[int, ...]:
     from permgroups.show.tables import states_bar
 
     if kind == "enhanced":
@@ -236,8 +241,8 @@ def _spheres(found: Any, kind: str, metric: str | None, quiet: bool) -> tuple[in
     if kind in ("groupoid", "hole"):
         return tuple(found.growth().spheres)
     G = group_of(found, kind)
-    metric = metric or ("positive" if kind == "board" and found.d > 2 else "quarter")
+    given = {"metric": "positive" if kind == "board" and found.d > 2 else "quarter", **given}
     if quiet:
-        return tuple(G.growth(metric).spheres)
+        return tuple(G.growth(**given).spheres)
     with states_bar("reaching positions") as tell:
-        return tuple(G.growth(metric, progress=tell).spheres)
+        return tuple(G.growth(**given, progress=tell).spheres)

@@ -10,11 +10,25 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
-from permgroups.cli.options import Effort, GoalText, Method, Metric, Optimal, Seconds, checked, refuse
+from permgroups.cli.options import (
+    Effort,
+    GoalText,
+    Memory,
+    Method,
+    Metric,
+    Optimal,
+    Seconds,
+    Weights,
+    checked,
+    metric_text,
+    priced,
+    refuse,
+)
 from permgroups.cli.output import Json, emit, note
 from permgroups.cli.positions import (
     ColoursFile,
     Facelets,
+    NamedPosition,
     NetFile,
     Scramble,
     Seed,
@@ -31,8 +45,8 @@ from permgroups.wording import count
 __all__ = ["HONOURED", "Solved", "explain", "scramble", "shorten", "solve", "solved"]
 
 HONOURED = {
-    "group": ("seconds", "effort", "method", "metric", "optimal"),
-    "puzzle": ("seconds", "effort", "method", "metric", "optimal"),
+    "group": ("seconds", "effort", "method", "metric", "optimal", "memory"),
+    "puzzle": ("seconds", "effort", "method", "metric", "optimal", "memory"),
     "groupoid": ("seconds", "effort", "optimal"),
     "board": ("goal", "optimal", "seconds", "effort"),
     "enhanced": ("goal", "optimal"),
@@ -118,6 +132,7 @@ def solve(
     facelets: Facelets = None,
     colours: ColoursFile = None,
     net: NetFile = None,
+    named: NamedPosition = None,
     goal: GoalText = None,
     only: Annotated[
         str | None,
@@ -127,12 +142,14 @@ def solve(
     effort: Effort = None,
     method: Method = None,
     metric: Metric = None,
+    weights: Weights = None,
     optimal: Optimal = False,
+    memory: Memory = None,
     states: Annotated[
         str | None,
         typer.Option(
-            help="A CSV file with the columns id and state, scramble or facelets, read as the options are; or, with a "
-            "CSV table of puzzles, id, puzzle_type, solution_state, initial_state, num_wildcards."
+            help="A CSV or JSON file with id and state, scramble or facelets, read as the options are; or, with a CSV "
+            "table of puzzles, id, puzzle_type, solution_state, initial_state, num_wildcards."
         ),
     ] = None,
     out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,
@@ -151,15 +168,16 @@ def solve(
 
     Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
     """
-    options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": metric,
-               "optimal": optimal}  # fmt: skip
+    measure = priced(metric, weights)
+    options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": measure,
+               "optimal": optimal, "memory": memory}  # fmt: skip
     if states is not None:
         from permgroups.cli.batch import solve_many
 
         if out is None:
             raise InvalidArgument("--states needs --out, the file for the results")
         refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, only=only,
-               facelets=facelets, colours=colours, net=net)  # fmt: skip
+               facelets=facelets, colours=colours, net=net, position=named)  # fmt: skip
         several = None if workers is None else whole("--workers", workers, 1, 1024)
         solve_many(one_text(things), states, out, options, several, as_json)
         return
@@ -173,13 +191,13 @@ def solve(
     if kind == "enhanced":
         refuse("an enhanced game starts with all lights out, or at --state", seed=seed)
         given.setdefault("goal", found.ones())
-        position = found.zero() if scramble is None and state is None else None
-    elif kind == "board" and goal is not None and scramble is None and state is None and seed is None:
+        position = found.zero() if scramble is None and state is None and named is None else None
+    elif kind == "board" and goal is not None and (scramble, state, seed, named) == (None,) * 4:
         position = found.zero()
     else:
         position = None
     if position is None:
-        position = position_of(found, kind, scramble, state, seed, facelets, colours, net)
+        position = position_of(found, kind, scramble, state, seed, facelets, colours, net, named)
     part = seen_goal(found, kind, facelets, colours, net)
     if only is not None:
         if kind not in ("group", "puzzle"):
@@ -187,10 +205,16 @@ def solve(
         from permgroups.puzzles.partial_goals import partial_goal
 
         part = partial_goal(puzzle_of(found, kind), only)
-    answer = solved(found, kind, position, given, part)
+    if as_json or kind not in ("group", "puzzle"):
+        answer = solved(found, kind, position, given, part)
+    else:
+        from permgroups.show.tables import search_line
+
+        with search_line("letters" if weights is None else "the price") as tell:
+            answer = solved(found, kind, position, {**given, "progress": tell}, part)
     text = format_position(found, kind, position)
     if as_json:
-        measured = {"metric": metric or "quarter"} if "metric" in HONOURED[kind] else {}
+        measured = {"metric": metric_text(measure)} if "metric" in HONOURED[kind] else {}
         emit({"state": text, **measured, **answer.as_dict()})
         if answer.word is None:
             raise fail(answer.reason, 1)
@@ -202,7 +226,8 @@ def solve(
     least = answer.lower_bound
     known = "shortest possible" if answer.optimal else f"at least {least} {'is' if least == 1 else 'are'} needed"
     by = f", by {answer.method}" if answer.method else ""
-    note(f"{count(answer.length, *UNIT.get(kind, ('letter',)))} ({known}{answer.remark}){by}, played and checked")
+    size = count(answer.length, *UNIT.get(kind, ("letter",))) if weights is None else f"price {answer.length}"
+    note(f"{size} ({known}{answer.remark}){by}, played and checked")
 
 
 def scramble(
@@ -257,12 +282,13 @@ def shorten(
     given = checked("shorten words of", kind, {"seconds": seconds, "effort": effort, "metric": metric},
                     ("seconds", "effort", "metric"))  # fmt: skip
     from permgroups.puzzles.goal import Goal
+    from permgroups.search.letters import length_in
 
     P = puzzle_of(found, kind)
     old = P.word(word)
     new = P.shortened(old, Goal(P.colours()), **given) if coloured else old.shorten(P.group, **given)
     text = new.to_str(names=P.group.names)
-    before, after = (w.length("syllable" if metric == "syllable" else "quarter") for w in (old, new))
+    before, after = (length_in(w, given.get("metric", "quarter")) for w in (old, new))
     if as_json:
         emit({"word": text, "length": after, "before": before, "metric": metric or "quarter"})
         return

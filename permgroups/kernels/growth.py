@@ -103,6 +103,40 @@ def backward(bits, stride, places, prev_block, factor, mult, layer, exact, dista
 
 
 @jit
+def priced(exact, places, cosets, next_block, factor, mult, prices, layer, distance, position, budget):
+    """Move from every state at ``distance``, writing smaller distances; ``prices`` are those of an object's moves.
+
+    States not reached have the distance 65535; position = [block, states at this distance, edges]; True at the end.
+    """
+    moves = next_block.shape[1]
+    spent = 0
+    while position[0] < next_block.shape[0]:
+        c = position[0]
+        count = 0
+        for h in range(places):
+            if exact[c * places + h] == distance:
+                layer[count] = h
+                count += 1
+        for s in range(moves):
+            c2 = next_block[c, s]
+            if c2 < 0 or count == 0:
+                continue
+            row = mult[factor[c, s]]
+            there = distance + prices[c // cosets, s]
+            for i in range(count):
+                x = c2 * places + row[layer[i]]
+                if exact[x] > there:
+                    exact[x] = there
+        position[1] += count
+        position[2] += count * moves
+        spent += places + count * moves
+        position[0] += 1
+        if spent > budget:
+            return False
+    return True
+
+
+@jit
 def local_maxima(bits, stride, places, next_block, factor, mult, value, out, position):
     """List (block, place) of the states with ``value`` that no move takes to value + 1; True at the end."""
     moves = next_block.shape[1]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.search.letters import metric_of
+from permgroups.search.letters import Metric, letters_of, metric_of
 from permgroups.search.subgroup_chains import ChainStage, chain_bound, counting_bound, subgroup_chain
 from permgroups.wording import count
 
@@ -31,7 +31,7 @@ class GodsNumberBounds:
     """
 
     puzzle: Puzzle
-    metric: str
+    metric: Metric
     lower: int
     upper: int | None
     proof: str
@@ -56,13 +56,13 @@ class GodsNumberBounds:
     __repr__ = __str__
 
 
-def gods_number_bounds(P: Puzzle, metric: str = "quarter", most: int = MOST_COSETS) -> GodsNumberBounds:
+def gods_number_bounds(P: Puzzle, metric: Any = "quarter", most: int = MOST_COSETS) -> GodsNumberBounds:
     """Return certified bounds for the letters that the farthest state needs.
 
     Parameters
     ----------
     metric
-        What counts one; ``half`` counts any power of a move.
+        What counts one; ``half`` counts any power of a move; prices of letters make it a bound for prices.
     most
         The cosets of a stage, all of which are searched and kept.
 
@@ -73,7 +73,7 @@ def gods_number_bounds(P: Puzzle, metric: str = "quarter", most: int = MOST_COSE
     >>> bounds.lower == bounds.upper == named("two-faces").growth().diameter, bounds.check()
     (True, True)
     """
-    metric = metric_of(metric)
+    metric = metric_of(metric, P.group)
     if P.order() <= EXACT_STATES:
         diameter = P.group.growth(metric).diameter
         return GodsNumberBounds(P, metric, diameter, diameter, "search")
@@ -85,7 +85,8 @@ def gods_number_bounds(P: Puzzle, metric: str = "quarter", most: int = MOST_COSE
         pass
     if metric != "positive" and P.group.degree <= FACTOR_POINTS:
         try:
-            return GodsNumberBounds(P, metric, lower, P.group.longest_factor, "word tables")
+            dearest = max(letters_of(P.group, metric).prices.tolist(), default=1)
+            return GodsNumberBounds(P, metric, lower, P.group.longest_factor * dearest, "word tables")
         except (TooLarge, BudgetExhausted):
             pass
     return GodsNumberBounds(P, metric, lower, None, "")

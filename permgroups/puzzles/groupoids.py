@@ -56,6 +56,26 @@ class SlidingPuzzle(GroupoidPuzzle):
             )
         return Position(self, row, self.space.start_object, self.objects[hole])
 
+    def draw_position(self, position: Position) -> str:
+        """Return the frame with its tiles as SVG."""
+        from permgroups.show.groupoids import sliding_svg
+
+        on = inverse_row(position.row).tolist()
+        hole = self.space.number_of(position.at)
+        tiles = [None if k == hole else self.row_labels[x] for k, x in enumerate(on)]
+        columns = int(self.name.split("×")[1].split()[0])
+        return sliding_svg(tiles, columns, [x == k for k, x in enumerate(on)], self.name)
+
+
+class SquareOne(GroupoidPuzzle):
+    """Square-1, with its picture."""
+
+    def draw_position(self, position: Position) -> str:
+        """Return both layers as SVG."""
+        from permgroups.show.groupoids import square_1_svg
+
+        return square_1_svg(position.at, inverse_row(position.row).tolist())
+
 
 @cache
 def sliding(rows: int = 4, columns: int = 4) -> SlidingPuzzle:
@@ -85,7 +105,8 @@ def sliding(rows: int = 4, columns: int = 4) -> SlidingPuzzle:
                 target.append(tile)
                 images.append(row)
     space = Groupoid(moves, source, target, np.array(images), cells - 1, range(1, cells + 1))
-    return SlidingPuzzle(f"{rows}×{columns} sliding puzzle", space, undo_as_puzzle)
+    made = (sliding, (rows, columns))
+    return SlidingPuzzle(f"{rows}×{columns} sliding puzzle", space, undo_as_puzzle, made)
 
 
 @cache
@@ -123,7 +144,8 @@ def square_1() -> GroupoidPuzzle:
             target.append(to)
             images.append(_slot_row(slots[at], slots[to], order, letter[0] == "s"))
     names = tuple("".join(map(str, top)) + "/" + "".join(map(str, bottom)) for top, bottom in shapes)
-    return GroupoidPuzzle("Square-1", Groupoid(moves, source, target, np.array(images), 0, names), undo_as_puzzle)
+    space = Groupoid(moves, source, target, np.array(images), 0, names)
+    return SquareOne("Square-1", space, undo_as_puzzle, (square_1, ()))
 
 
 Layer = tuple[int, ...]

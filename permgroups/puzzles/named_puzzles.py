@@ -22,6 +22,7 @@ from permgroups.puzzles.cubelets import solid_cube
 from permgroups.puzzles.cutting import cut
 from permgroups.puzzles.groupoids import GroupoidPuzzle, sliding, square_1
 from permgroups.puzzles.puzzle import Puzzle
+from permgroups.puzzles.shape import cube_shape
 from permgroups.puzzles.shuffles import m12_shuffle, m24_circle
 
 __all__ = ["ALIASES", "CATALOGUE", "GROUPOIDS", "Catalogue", "Entry", "catalogue", "named", "named_groupoid"]
@@ -73,7 +74,8 @@ def _two_faces() -> PermGroup:
 def _pocket_cube_held() -> Puzzle:
     """The 2×2×2 cube by the turns that leave one corner in place: every position once, not in 24 ways."""
     P = cube(2)
-    return replace(P, name="pocket-cube-held", group=PermGroup({name: P.moves[name] for name in "RUF"}))
+    group = PermGroup({name: P.moves[name] for name in "RUF"})
+    return replace(P, name="pocket-cube-held", group=group, shape=cube_shape(P))
 
 
 def _master_pyraminx() -> Puzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,12 +33,12 @@ class PatternSpace(Colourings):
     (1, 2, 4, 7, 4)
     """
 
-    def __init__(self, puzzle: Puzzle, goal: Goal, metric: str = "quarter"):
+    def __init__(self, puzzle: Puzzle, goal: Goal, metric: Any = "quarter"):
         if len(goal.colours) != puzzle.group.degree:
             raise InvalidArgument(f"the goal has {len(goal.colours)} points, the puzzle {puzzle.group.degree}")
         letters = letters_of(puzzle.group, metric)
-        if metric == "positive":  # layers begin at the goal, so letters are played backwards
-            letters = letters.inverted()
+        if metric == "positive" or (letters.prices != letters.prices[letters.back]).any():
+            letters = letters.inverted()  # layers begin at the goal, so letters are played backwards
         super().__init__(letters, goal.classes)
 
 

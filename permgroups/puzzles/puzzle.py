@@ -22,6 +22,7 @@ from permgroups.wording import brief, count, listed
 if TYPE_CHECKING:
     from permgroups.puzzles.colours import Colours, Reading
     from permgroups.puzzles.gods_number import GodsNumberBounds
+    from permgroups.puzzles.named_positions import Position
     from permgroups.puzzles.notation import Notation
     from permgroups.puzzles.shape import Shape
     from permgroups.puzzles.solving import Solution
@@ -206,6 +207,26 @@ class Puzzle:
         row = self.group.row_of_word(self.word(word))
         return State.of_row(row[self.state(state).row], self)
 
+    @property
+    def positions(self) -> Mapping[str, Position]:
+        """The positions that have a name, with words that make them and their known distances."""
+        from permgroups.puzzles.named_positions import positions_of
+
+        return positions_of(self)
+
+    def position(self, name: str) -> State:
+        """Return the position of a name: one of :attr:`positions`.
+
+        >>> from permgroups.puzzles import cube
+        >>> P = cube(3)
+        >>> flipped = P.position("superflip")
+        >>> P.apply(P.apply("R U", P.positions["superflip"].word), "U' R'") == flipped
+        True
+        """
+        from permgroups.puzzles.named_positions import word_of_position
+
+        return self.state(self.group.word(word_of_position(self, name)))
+
     def scramble(self, *, seed: Any = None) -> State:
         """Return a uniformly random state that the moves can reach; ``seed`` is a number, a Generator or None."""
         return State.of_row(self.group.random_rows(1, checks.rng(seed))[0], self)
@@ -239,14 +260,21 @@ class Puzzle:
 
         return shortened(self, word, goal, **options)
 
-    def growth(self, goal: Goal | None = None, metric: str = "quarter", most: int = 10_000_000) -> Growth | Layers:
+    def growth(
+        self,
+        goal: Goal | None = None,
+        metric: Any = "quarter",
+        most: int = 10_000_000,
+        *,
+        memory: int | str | None = None,
+    ) -> Growth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
 
         Raises
         ------
         TooLarge
             If there are more than ``most`` patterns, which are all kept; of states without a goal, if there is no
-            room for two bits each.
+            room for two bits each; or if all that does not fit into ``memory``, by default 1.5 GB.
 
         Examples
         --------
@@ -256,7 +284,7 @@ class Puzzle:
         ((1, 3, 5, 6, 4, 1), 5)
         """
         if goal is None:
-            return self.group.growth(metric)
+            return self.group.growth(metric, memory=memory)
         if not isinstance(goal, Goal):
             raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
         if goal.wildcards:
@@ -264,9 +292,9 @@ class Puzzle:
         from permgroups.puzzles.patterns import PatternSpace
         from permgroups.search.breadth_first import breadth_first
 
-        return breadth_first(PatternSpace(self, goal, metric), most)
+        return breadth_first(PatternSpace(self, goal, metric), most, None if memory is None else checks.memory(memory))
 
-    def gods_number_bounds(self, metric: str = "quarter", **options: Any) -> GodsNumberBounds:
+    def gods_number_bounds(self, metric: Any = "quarter", **options: Any) -> GodsNumberBounds:
         """Return how many letters some state needs and how many are enough for all:
         :func:`permgroups.puzzles.gods_number.gods_number_bounds`."""
         from permgroups.puzzles.gods_number import gods_number_bounds

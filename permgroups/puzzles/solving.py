@@ -25,9 +25,10 @@ from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.puzzles.wrong_colours import fault_text
 from permgroups.search.budget import Budget
-from permgroups.search.letters import metric_of
+from permgroups.search.letters import Metric, length_in, metric_of
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
+from permgroups.search.weights import Weights
 from permgroups.wording import count
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Solution(Answer):
     puzzle: Puzzle
     state: State
     found: Word | None
-    metric: str
+    metric: Metric
     method: str
     bound: int
     seconds: float
@@ -92,8 +93,8 @@ class Solution(Answer):
 
     @property
     def length(self) -> int:
-        """The number of letters in the metric."""
-        return self.word.length("syllable" if self.metric == "syllable" else "quarter")
+        """The number of letters in the metric; where letters have prices, what the word costs."""
+        return length_in(self.word, self.metric)
 
     @property
     def lower_bound(self) -> int:
@@ -115,6 +116,11 @@ class Solution(Answer):
 
         return animation_html(self.puzzle, self.state, self.word)
 
+    def _repr_html_(self) -> str:
+        from permgroups.show.solutions import solution_html
+
+        return solution_html(self)
+
     def explain(self) -> Plan | str:
         """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
 
@@ -130,7 +136,12 @@ class Solution(Answer):
         if not self:
             return f"<Solution: impossible, {self.reason}>"
         best = "optimal" if self.optimal else f"at least {self.lower_bound}"
-        return f"<Solution of {count(self.length, 'letter')} ({best}) by {self.method}: {_shown(self.word)}>"
+        return f"<Solution of {self.size} ({best}) by {self.method}: {_shown(self.word)}>"
+
+    @property
+    def size(self) -> str:
+        """The length in words: ``5 letters``, or ``price 9``."""
+        return f"price {self.length}" if isinstance(self.metric, Weights) else count(self.length, "letter")
 
 
 def _shown(word: Word) -> str:
@@ -146,10 +157,11 @@ def solve(
     seconds: float | None = None,
     effort: int | None = None,
     method: str = "auto",
-    metric: str = "quarter",
+    metric: Any = "quarter",
     optimal: bool = False,
     seed: Any = 0,
     progress: Callable[[str, int], None] | None = None,
+    memory: int | str | None = None,
 ) -> Solution:
     """Return a word that, played from the state, leads to the goal; a false answer where none does.
 
@@ -167,13 +179,18 @@ def solve(
     method
         One of ``METHODS``.
     metric
-        What counts one: see :func:`permgroups.search.letters.letters_of`.
+        What counts one: ``quarter``, ``half`` (or ``syllable``), ``positive``; see
+        :mod:`permgroups.search.letters`. Or prices of letters, ``{"R": 2, "U2": 1}``; see
+        :mod:`permgroups.search.weights`.
     optimal
         Insist on a shortest word.
     seed
         Chooses among what is as good.
     progress
         Called with (method, length) whenever a shorter word is found.
+    memory
+        Bytes for tables and lists, also as text such as ``"500 MB"``; by default 1.5 GB, so that all of Python stays
+        below 2 GB. Tables are made smaller, beams stay narrower, and a table that was asked for is refused.
 
     Raises
     ------
@@ -190,9 +207,9 @@ def solve(
     (Word("F U' R'"), True)
     """
     checks.one_of("method", method, METHODS)
-    metric = metric_of(metric)
+    metric = metric_of(metric, puzzle.group)
     begin = time.perf_counter()
-    budget = Budget.given(seconds, effort, SECONDS)
+    budget = Budget.given(seconds, effort, SECONDS, memory)
     if goal is not None and not isinstance(goal, Goal):
         raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
     position = puzzle.state(state)
@@ -230,8 +247,8 @@ def solve(
         raise AssertionError("the word does not solve the state")
     if optimal and not solution.optimal:
         raise TooLarge(
-            f"a shortest word is out of reach here: {count(solution.length, 'letter')} found, "
-            f"at least {solution.lower_bound} are needed: {_shown(solution.word)}"
+            f"a shortest word is out of reach here: {solution.size} found, "
+            f"at least {solution.lower_bound} needed: {_shown(solution.word)}"
         )
     return solution
 

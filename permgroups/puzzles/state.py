@@ -82,5 +82,5 @@ class State:
     def _repr_svg_(self) -> str | None:
         return None if self._puzzle is None else self._puzzle.picture(self)
 
-    def __reduce__(self) -> tuple[type[State], tuple[tuple[int, ...]]]:
-        return State, (self._counters,)
+    def __reduce__(self) -> tuple[type[State], tuple[tuple[int, ...], Puzzle | None]]:
+        return State, (self._counters, self._puzzle)

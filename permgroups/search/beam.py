@@ -95,6 +95,11 @@ class Beam(Projections):
             nodes = min(2 * nodes, NODES)
         return False, None
 
+    def widest(self, layers: int, memory: int) -> int:
+        """Return how many states a beam of so many layers may have within some bytes, beside the tables."""
+        each = 9 * len(self.pieces.letters) + 4 * len(self.pieces) + 6 * layers
+        return max(memory - self.bytes, 0) // each
+
     def search(
         self, row: Rows, width: int, most: int, budget: Budget | None = None, power: int = 2
     ) -> list[int] | None:

@@ -2,6 +2,9 @@
 
 Every state is kept, with the state and the move that it was reached by; that is for some million states. A group or
 groupoid too large for it may still have a table of two bits a state: see :mod:`permgroups.search.growth`.
+
+Where the moves of a space have ``prices``, distance is the least price, as in Dijkstra's search: a move of price w
+leads from the sphere at d - w to the sphere at d, and all nearer spheres are complete by then.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from permgroups import checks
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.kernels import breadth_first as _kernel
+from permgroups.search.budget import MEMORY, require_memory
 
 if TYPE_CHECKING:
     from permgroups.search.spaces import StateSpace
@@ -40,6 +44,8 @@ class Layers:
         Another state to begin with than the start of the space.
     most
         The number of states that are kept at most.
+    memory
+        Bytes for them; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
 
     Examples
     --------
@@ -53,9 +59,10 @@ class Layers:
     (4, 's r r s', [[3, 2, 1, 0, 0]])
     """
 
-    def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES):
+    def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES, memory: int | None = None):
         self.space = space
         self.most = checks.whole("most", most, 1)
+        self.memory = MEMORY if memory is None else memory
         first = np.asarray(space.start)
         self._dtype = first.dtype
         self._bytes = first.nbytes
@@ -72,6 +79,9 @@ class Layers:
         self._count = _kernel.insert(self._keys, self._slots, self._packed(first[None, :]), 0, np.empty(1, np.int64))
         self._sizes = [1]
         self._complete = False
+        prices = getattr(space, "prices", None)
+        self._prices = [1] * len(space.moves) if prices is None else [int(price) for price in prices]
+        self.dearest = max(self._prices, default=1)
 
     @property
     def spheres(self) -> tuple[int, ...]:
@@ -127,7 +137,7 @@ class Layers:
     # -- growing --------------------------------------------------------------------------------------
 
     def grow(self, stop: Callable[[], bool] | None = None) -> int:
-        """Return the size of the next sphere, now found; 0 if there is none.
+        """Return the size of the next sphere that is not empty, now found; 0 if there is none.
 
         Raises
         ------
@@ -136,12 +146,24 @@ class Layers:
         BudgetExhausted
             If ``stop()``, asked from time to time, says so; then too.
         """
-        if self._complete:
-            return 0
-        here = self.sphere(self.radius)
+        while not self._complete:
+            found = self._next_sphere(stop)
+            self._sizes.append(found)
+            if found:
+                return found
+            if not any(self._sizes[-self.dearest :]):
+                self._complete = True
+                while not self._sizes[-1]:
+                    self._sizes.pop()
+        return 0
+
+    def _next_sphere(self, stop: Callable[[], bool] | None) -> int:
         count = self._count
         try:
-            for move in range(len(self.space.moves)):
+            for move, price in enumerate(self._prices):
+                if price > len(self._sizes):
+                    continue
+                here = self.sphere(len(self._sizes) - price)
                 for first in range(here.start, here.stop, CHUNK):
                     if stop is not None and stop():
                         raise BudgetExhausted(f"the search ended at radius {self.radius}, after {count} states")
@@ -150,12 +172,7 @@ class Layers:
             self._count = count
             self._rebuild(len(self._slots))
             raise
-        found = self._count - count
-        if found:
-            self._sizes.append(found)
-        else:
-            self._complete = True
-        return found
+        return self._count - count
 
     def _move(self, first: int, last: int, move: int) -> None:
         after, legal = self.space.step(self.states(first, last), move)
@@ -177,6 +194,9 @@ class Layers:
         if count <= room:
             return
         more = max(count, 2 * room) - room
+        size = room + more  # rows, parents and moves, old and new ones while they are copied; and the slots
+        need = (size + room) * (8 * self._keys.shape[1] + 12) + (8 << (2 * size - 1).bit_length())
+        require_memory(need, self.memory, f"a search that keeps {size} states")
         self._keys = np.concatenate([self._keys, np.zeros((more, self._keys.shape[1]), np.int64)])
         self._parents = np.concatenate([self._parents, np.full(more, -1, np.int64)])
         self._moves = np.concatenate([self._moves, np.full(more, -1, np.int32)])
@@ -240,13 +260,13 @@ class Layers:
         return Word([self.space.moves[move] for move in self.path(number)])
 
 
-def breadth_first(space: StateSpace, most: int = MOST_STATES) -> Layers:
+def breadth_first(space: StateSpace, most: int = MOST_STATES, memory: int | None = None) -> Layers:
     """Return all layers of a state space.
 
     Raises
     ------
     TooLarge
-        If there are more than ``most`` states.
+        If there are more than ``most`` states, or they do not fit into ``memory`` bytes.
 
     Examples
     --------
@@ -255,7 +275,7 @@ def breadth_first(space: StateSpace, most: int = MOST_STATES) -> Layers:
     >>> breadth_first(Groupoid.of_group(cyclic(7), "positive")).spheres
     (1, 1, 1, 1, 1, 1, 1)
     """
-    layers = Layers(space, most=most)
+    layers = Layers(space, most=most, memory=memory)
     while layers.grow():
         pass
     return layers

@@ -1,4 +1,4 @@
-"""What a search may spend: seconds by the clock, effort by counting, or both.
+"""What a search may spend: seconds by the clock, effort by counting, or both; and the memory for its tables.
 
 Effort is work that is counted, about a million a second on a common machine: states and table entries looked at,
 places tried for an insertion. It does not depend on the machine nor on what else runs there, so that the same seed and
@@ -12,13 +12,30 @@ from math import inf
 from typing import Any
 
 from permgroups import checks
-from permgroups.errors import BudgetExhausted
+from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.search.compiling import compiling_seconds
+from permgroups.wording import byte_size
 
-__all__ = ["Budget"]
+__all__ = ["MEMORY", "Budget", "require_memory"]
+
+MEMORY = 1_500_000_000  # bytes of tables and lists: with Python and its libraries less than 2 GB
 
 GRACE_SECONDS = 0.7
 GRACE_EFFORT = 700_000
+
+
+def require_memory(need: float, memory: int | None, what: str) -> None:
+    """Raise if something that needs so many bytes does not fit.
+
+    >>> require_memory(3e9, None, "the table of all states")
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.TooLarge: the table of all states needs 3 GB, more than the memory of 1.5 GB; give memory='3 GB'
+    """
+    memory = MEMORY if memory is None else memory
+    if need > memory:
+        size = byte_size(int(need))
+        raise TooLarge(f"{what} needs {size}, more than the memory of {byte_size(memory)}; give memory={size!r}")
 
 
 def _now() -> float:
@@ -43,6 +60,8 @@ class Budget:
         How long to search; None for as long as it takes.
     effort
         How much work to do; None for as much as it takes.
+    memory
+        Bytes for tables and lists, also as text such as ``"2 GB"``; None for ``MEMORY``.
 
     Examples
     --------
@@ -53,9 +72,10 @@ class Budget:
     (True, False, False)
     """
 
-    __slots__ = ("_begin", "_deadline", "_limit", "_meter", "_spent_before")
+    __slots__ = ("_begin", "_deadline", "_limit", "_meter", "_spent_before", "memory")
 
-    def __init__(self, seconds: float | None = None, effort: int | None = None):
+    def __init__(self, seconds: float | None = None, effort: int | None = None, memory: int | str | None = None):
+        self.memory = MEMORY if memory is None else checks.memory(memory)
         self._deadline = inf if seconds is None else _now() + checks.seconds(seconds)
         limit = checks.effort(effort)
         self._limit = inf if limit is None else float(limit)
@@ -64,11 +84,17 @@ class Budget:
         self._spent_before = 0.0
 
     @classmethod
-    def given(cls, seconds: float | None, effort: int | None, default: float | None = None) -> Budget:
+    def given(
+        cls,
+        seconds: float | None,
+        effort: int | None,
+        default: float | None = None,
+        memory: int | str | None = None,
+    ) -> Budget:
         """Return the budget of a search's arguments; ``default`` seconds where neither is given."""
         if seconds is None and effort is None:
             seconds = default
-        return cls(seconds, effort)
+        return cls(seconds, effort, memory)
 
     @property
     def timed(self) -> bool:
@@ -98,6 +124,8 @@ class Budget:
     @property
     def used(self) -> float:
         """How much of it is spent since it was shared out, from 0 to 1; 0 where it has no end."""
+        if self.worked_out:  # also where a part was stopped: infinity of infinity is no share
+            return 1.0
         effort = (self.spent - self._spent_before) / max(self._limit - self._spent_before, 1e-9)
         if self._deadline == inf:
             return min(effort, 1.0)
@@ -164,7 +192,7 @@ class Budget:
 
         Each counts for itself; whoever splits a budget spends what they have ``spent``, once they are through.
         """
-        parts = [Budget() for _ in range(count)]
+        parts = [Budget(memory=self.memory) for _ in range(count)]
         for part in parts:
             part._begin, part._deadline = self._begin, self._deadline
             part._limit = max(self._limit - self.spent, 0.0) / count
@@ -176,7 +204,7 @@ class Budget:
 
     def _of_the_same(self) -> Budget:
         """Return a budget without an end that counts here."""
-        part = Budget()
+        part = Budget(memory=self.memory)
         part._meter = self._meter
         part._spent_before = self.spent
         return part

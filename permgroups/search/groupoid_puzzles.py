@@ -44,6 +44,9 @@ class GroupoidPuzzle:
         Its groupoid, or a function that makes it when it is needed.
     undo
         How a closed path is undone where no table of all positions can be made, by default by factoring.
+    made_by
+        A function and its arguments that return this very puzzle: then pickles, also of positions, have no more than
+        these, and are the same puzzle again.
 
     Examples
     --------
@@ -58,11 +61,21 @@ class GroupoidPuzzle:
 
     sides = 1
 
-    def __init__(self, name: str, space: Groupoid | Callable[[], Groupoid], undo: Undo = undo_by_factoring):
+    def __init__(
+        self,
+        name: str,
+        space: Groupoid | Callable[[], Groupoid],
+        undo: Undo = undo_by_factoring,
+        made_by: tuple[Callable[..., GroupoidPuzzle], tuple[Any, ...]] | None = None,
+    ):
         self.name = name
+        self._made_by = made_by
         self._make_space = space
         self._undo = undo
         self._growths: dict[Any, Growth] = {}
+
+    def __reduce__(self) -> Any:
+        return super().__reduce__() if self._made_by is None else self._made_by
 
     def __repr__(self) -> str:
         return f"<GroupoidPuzzle {self.name}: {len(self.space.objects)} objects, {self.space.degree} pieces>"

@@ -4,7 +4,8 @@ The group is split as (stabilizer H) × (cosets): the element h·t_c has number 
 takes it to (c', h·k) with c' and k from tables, so an edge costs two look-ups. Distances are kept
 mod 3 in two bits a state, which is enough to walk home. Layers are found forward from the states of
 the last layer or, when fewer states are left than that, backward from those. Without inverse moves
-distances mod 3 do not lead home; then every distance is kept.
+distances mod 3 do not lead home; then every distance is kept. So it is where moves have prices: there a
+sphere is what has a least price, and spheres may be empty.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from permgroups.errors import TooLarge
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
+from permgroups.search.budget import require_memory
 from permgroups.search.spaces import Groupoid
 
 __all__ = ["Growth"]
@@ -32,6 +34,7 @@ MAX_PLACES = 4096  # states in a block: the multiplication table stays in the ca
 TABLE_WORK = 2 * 10**9  # look-ups for filling that table
 MAX_EDGES = 1 << 28  # entries of the tables of blocks
 CHUNK = 1 << 14  # cosets looked at together
+UNREACHED = 65_535  # the distance of what has none yet, where all distances are kept
 KEPT = 1 << 16  # states of the last sphere that are noted while it is found
 SCANNED = 1 << 22  # bytes looked through together
 BUDGET = 20_000_000  # edges between two returns to Python
@@ -49,11 +52,13 @@ class Growth:
         Called with (states reached, all states) a few times a second.
     exact
         Keep every distance, two bytes a state, for :meth:`distances`.
+    memory
+        Bytes for the tables; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
 
     Raises
     ------
     TooLarge
-        If there are more than ``MAX_STATES`` states.
+        If there are more than ``MAX_STATES`` states, or their tables do not fit.
 
     Examples
     --------
@@ -65,19 +70,23 @@ class Growth:
     ["s r2' s r2'"]
     """
 
-    def __init__(self, space: Groupoid, progress: Progress | None = None, exact: bool = False):
+    def __init__(
+        self, space: Groupoid, progress: Progress | None = None, exact: bool = False, memory: int | None = None
+    ):
         self.space = space
         self._objects = len(space.objects)
-        self._keep_exact = exact
+        self._priced = bool((space.prices != 1).any())
+        self._keep_exact = exact or self._priced
         total = space.order()
-        most = MAX_STATES if space.is_symmetric and not exact else MAX_STATES // 8
+        most = MAX_STATES if space.is_symmetric and not self._keep_exact else MAX_STATES // 8
         if total > most:
             raise TooLarge(f"{total} states; breadth-first search takes at most {most}")
         self._chain = space.group.chain()
         self._split()
+        require_memory(self._bytes(total), memory, f"a table of {total} states")
         self._tables()
         self._by_object: list[Rows] = []
-        self.spheres = tuple(self._search(progress))
+        self.spheres = tuple(self._search_by_price(progress) if self._priced else self._search(progress))
         if sum(self.spheres) != total:
             raise AssertionError(f"the layers hold {sum(self.spheres)} states of {total}")
 
@@ -121,6 +130,14 @@ class Growth:
             [math.prod(lengths[:j]) if j < level else math.prod(lengths[level:j]) for j in range(len(lengths))],
             np.int64,
         )
+
+    def _bytes(self, total: int) -> int:
+        """Return how much the tables take: what is kept of every state, and the edges of blocks while they are made."""
+        each = 2.0 * self._keep_exact if self._priced else 0.25 + 2 * (self._keep_exact or not self.space.is_symmetric)
+        edges = self._cosets * self._objects * max(self._out_degree, 1)
+        loops = len(np.unique(self.space.loops, axis=0))
+        ways = 1 if self.space.is_symmetric else 2
+        return int(each * total) + ways * 8 * (edges + self._cosets * loops)
 
     @cached_property
     def _out_degree(self) -> int:
@@ -238,6 +255,33 @@ class Growth:
             self._count_objects()
             yield found
 
+    def _search_by_price(self, progress: Progress | None) -> Iterator[int]:
+        """Yield the sizes of the spheres by price; all distances are found, those mod 3 are not."""
+        self._exact = np.full(self._objects * self._cosets * self._places, UNREACHED, np.uint16)
+        self._start = self.space.begin * self._cosets
+        self._exact[self._start * self._places] = 0
+        self._last = []
+        layer = np.empty(self._places, np.uint16)
+        blocks, factors, arcs = self._next
+        prices = np.append(self.space.arc_prices, 0)[arcs]
+        total, reached, distance, self.edges = self.space.order(), 0, 0, 0
+        while reached < total:
+            if distance + int(prices.max(initial=0)) >= UNREACHED:
+                raise TooLarge(f"distances beyond {UNREACHED}: give smaller prices")
+            position = np.zeros(3, np.int64)
+            done = False
+            while not done:
+                done = _kernel.priced(
+                    self._exact, self._places, self._cosets, blocks, factors, self._mult, prices, layer, distance,
+                    position, BUDGET,
+                )  # fmt: skip
+                if progress is not None:
+                    progress(reached + int(position[1]), total)
+            reached += int(position[1])
+            self.edges += int(position[2])
+            distance += 1
+            yield int(position[1])
+
     def _unseen(self) -> list[tuple[int, int]]:
         """Return (block, place) of the states not reached yet."""
         found: list[tuple[int, int]] = []
@@ -262,6 +306,9 @@ class Growth:
         p = self.space.number_of(which)
         if self._objects == 1:
             return self.spheres
+        if self._priced:
+            here = self._exact.reshape(self._objects, -1)[p]
+            return tuple(np.bincount(here, minlength=len(self.spheres)).tolist())
         counts = np.array(self._by_object)[:, p]
         return tuple(np.diff(counts, prepend=0).tolist())
 
@@ -280,21 +327,23 @@ class Growth:
 
     def _value(self, block: int, place: int) -> int:
         """Return the distance, mod 3 where moves can be undone: there neighbours differ by at most 1."""
-        if not self._symmetric:
+        if self._priced or not self._symmetric:
             return int(self._exact[block * self._places + place])
         return int(self._bits[block * self._stride + (place >> 2)] >> ((place & 3) << 1)) & 3
 
     def _nearer(self, block: int, place: int) -> Iterator[tuple[int, int, int]]:
-        """Yield (arc, block, place) for the arcs into a state from those one step nearer to the start."""
+        """Yield (arc, block, place) for the arcs into a state from those nearer to the start by what the arc counts."""
         blocks, factors, arcs = self._previous
-        want = self._value(block, place) - 1
-        if self._symmetric:
-            want %= 3
+        here = self._value(block, place)
         for s, c2 in enumerate(blocks[block].tolist()):
             if c2 >= 0:
+                arc = int(arcs[block // self._cosets, s])
+                want = here - int(self.space.arc_prices[arc])
+                if self._symmetric and not self._priced:
+                    want %= 3
                 h2 = int(self._mult[factors[block, s], place])
                 if self._value(c2, h2) == want:
-                    yield int(arcs[block // self._cosets, s]), c2, h2
+                    yield arc, c2, h2
 
     def _path(self, block: int, place: int) -> list[int]:
         """Return the arcs of a shortest path from the start."""
@@ -327,7 +376,7 @@ class Growth:
 
     def distance(self, g: Any, at: Any = None) -> int:
         """Return the distance of g from the identity."""
-        return len(self.path(g, at))
+        return int(self.space.arc_prices[self.path(g, at)].sum())
 
     def distances(self, rows: Rows, at: Any = None) -> Rows:
         """Return the distances of many elements that end at one object; the growth must be ``exact``."""

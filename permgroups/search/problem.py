@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,8 @@ import numpy as np
 
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
-from permgroups.search.letters import Letters, letters_of
+from permgroups.search.letters import Letters, Metric, length_in, letters_of
+from permgroups.search.weights import Weights
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -58,7 +59,7 @@ class Problem:
     goal
         A pattern; None for the identity alone.
     metric
-        What counts one.
+        What counts one, or :class:`~permgroups.search.weights.Weights`.
     budget
         What may be spent.
     seed
@@ -76,7 +77,7 @@ class Problem:
     group: PermGroup
     start: Rows
     goal: Pattern | None = None
-    metric: str = "quarter"
+    metric: Metric = "quarter"
     budget: Budget = field(default_factory=Budget)
     seed: int = 0
 
@@ -102,8 +103,13 @@ class Problem:
         return out
 
     def length(self, word: Word) -> int:
-        """Return the number of letters in the metric."""
-        return word.length("syllable" if self.metric == "syllable" else "quarter")
+        """Return the number of letters in the metric, or the price."""
+        return length_in(word, self.metric)
+
+    @property
+    def by_length(self) -> Problem:
+        """The same problem for searches that count letters and know no prices."""
+        return replace(self, metric=self.metric.base) if isinstance(self.metric, Weights) else self
 
     def until_reached(self, word: Word) -> Word:
         """Return the word up to where the goal is first reached: patterns may allow that early."""
@@ -122,8 +128,9 @@ class Problem:
 class Best:
     """The shortest word so far, the method that found it, and what is proved: no word is shorter than the bound."""
 
-    def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None):
+    def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None, also: Best | None = None):
         self.problem = problem
+        self.also = also  # is offered every word too: it counts in another metric
         self.word: Word | None = None
         self.method = "none"
         self.lower_bound = int(not problem.reached(problem.start))
@@ -146,6 +153,8 @@ class Best:
     def offer(self, word: Word, method: str) -> None:
         """Take a word if it is shorter than the one at hand and really solves the problem."""
         word = self.problem.until_reached(word)
+        if self.also is not None:
+            self.also.offer(word, method)
         if self.problem.length(word) >= self.length:
             return
         if not self.problem.reached(self.problem.after(word)):

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from threading import Barrier, Thread
 
 import numpy as np
 
@@ -35,14 +36,25 @@ FEW_COVERS = 2  # at least, for large tables
 SMALL_TABLE = 1 << 16
 SMALLEST_TABLE = 64
 FEW_TABLES = 2  # where their images are many
+MEMORY = 8  # a part of what there is: filling takes four bytes more for an entry
 STEPS = 200  # of that work for one unit of effort
 BUDGET = 2_000_000
 
 
 @cache
 def threads() -> ThreadPoolExecutor:
-    """Return the threads that run kernels side by side."""
-    return ThreadPoolExecutor(max(os.cpu_count() or 1, 1))
+    """Return the threads that run kernels side by side, all of them started.
+
+    Another thread starts them, as Ctrl-C breaks into the main one only: a pool that is interrupted while it starts a
+    thread forgets it, and the program would wait for that thread for ever when it ends.
+    """
+    count = max(os.cpu_count() or 1, 1)
+    pool = ThreadPoolExecutor(count)
+    all_there = Barrier(count)
+    starter = Thread(target=lambda: list(pool.map(lambda _: all_there.wait(), range(count))))
+    starter.start()
+    starter.join()
+    return pool
 
 
 @dataclass(frozen=True)
@@ -81,7 +93,7 @@ class ProjectionTables:
         self.pieces = pieces
         self.homes = homes
         self.symmetries = symmetries
-        self.tuples = self._chosen(rng)  # the pieces of every table
+        self.tuples = self._chosen(rng, budget.memory // MEMORY)  # the pieces of every table
         sizes = [self._entries(g) for g in self.tuples]
         self._start = np.cumsum([0, *sizes]).astype(np.int64)
         self.looks = self._chosen_looks()
@@ -103,11 +115,13 @@ class ProjectionTables:
 
     # -- choosing -------------------------------------------------------------------------------
 
-    def _chosen(self, rng: np.random.Generator) -> list[list[int]]:
-        """Return the pieces of tables: the largest that the work allows."""
+    def _chosen(self, rng: np.random.Generator, memory: int) -> list[list[int]]:
+        """Return the pieces of tables: the largest that the work and the memory allow."""
         limit = LARGEST_ALONE if len(self.symmetries) < MANY_SYMMETRIES else LARGEST_TABLE
         while True:
             tuples, covers = self._covering(limit, rng)
+            if limit > SMALLEST_TABLE and sum(map(self._entries, tuples)) > memory:  # an entry is a byte
+                covers = 0
             if covers >= (FEW_COVERS if limit > SMALL_TABLE else 1) or limit <= SMALLEST_TABLE:
                 return tuples
             limit >>= 1

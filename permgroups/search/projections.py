@@ -101,7 +101,7 @@ class Projections:
     def _fill_ball(self, budget: Budget) -> None:
         pieces = self.pieces
         n = max(len(pieces), 1)
-        room = min(BALL_BYTES // (2 * n + 16), 1 << 20)
+        room = max(min(min(BALL_BYTES, budget.memory // 4) // (2 * n + 16), 1 << 20), 2)
         states = np.empty((room, len(pieces)), np.uint16)
         states[0] = pieces.tracked
         self.ball_keys = np.zeros(room, np.uint64)
@@ -124,6 +124,12 @@ class Projections:
         self.radius = int(self.depth[written - 1]) if whole else int(self.depth[min(read, written - 1)])
 
     # -- what they say --------------------------------------------------------------------------
+
+    @property
+    def bytes(self) -> int:
+        """How much the tables and the ball take."""
+        ball = (self.ball_keys, self.slots, self._parent, self._came, self.depth)
+        return int(self.tables.entries.nbytes + sum(part.nbytes for part in ball) + self.keys.nbytes)
 
     def lower_bound(self, row: Rows) -> int:
         """Return a number of letters that every word for the element or its inverse needs."""

@@ -18,6 +18,7 @@ from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.both_sides import ByBothSides
 from permgroups.search.strategies.chain import ByChain
+from permgroups.search.strategies.cheaper_windows import ByCheaperWindows
 from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.meeting import ByMeeting
@@ -30,6 +31,7 @@ from permgroups.search.strategies.three_cycles import ByThreeCycles
 from permgroups.search.strategies.windows import ByWindows
 from permgroups.search.tables import cycle_table_of, growth_is_known, pieces_of
 from permgroups.search.walk_scores import reach_of
+from permgroups.search.weights import Weights
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -39,6 +41,7 @@ __all__ = ["METHODS", "Schedule"]
 METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
+PRICED_STATES_ASKED = 100_000_000  # with a distance in two bytes each
 PATTERN_BYTES = 64_000_000
 PATTERN_STATES = 3_000_000  # patterns that are looked at where the two balls may meet, or a shortest word is wanted
 MEETING = 300_000  # so many patterns, or fewer, are as far from the goal as half of the way
@@ -67,9 +70,9 @@ class Schedule:
     (Word("U' R'"), True)
     """
 
-    def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None):
+    def __init__(self, problem: Problem, progress: Callable[[str, int], None] | None = None, also: Best | None = None):
         self.problem = problem = _without_needless_goal(problem)
-        self.best = Best(problem, progress)
+        self.best = Best(problem, progress, also)
         self._beam = ByBeam(problem, self.best)
 
     def run(self, method: str = "auto", optimal: bool = False) -> None:
@@ -87,13 +90,20 @@ class Schedule:
                 self._near_patterns()
             if best.optimal or budget.over:
                 return
-        if problem.goal is not None and method == "auto":
+        if isinstance(problem.metric, Weights) and not self._by_priced_table(method, optimal):
+            self._by_length(problem.metric, method)
+        elif problem.goal is not None and method == "auto":
             self._towards_pattern()
         elif method == "table" or optimal or (method == "auto" and self._has_table()):
             if optimal and method != "table" and problem.group.order() > TABLE_STATES_ASKED:
                 self._deepen()
             else:
-                self._try(ByTable(problem, best), budget)
+                try:
+                    self._try(ByTable(problem, best), budget)
+                except TooLarge:  # for the memory; there are other ways where none was asked for
+                    if method == "table" or optimal:
+                        raise
+                    self._auto(budget)
         elif method == "auto":
             self._auto(budget)
         elif method == "ida":
@@ -141,6 +151,29 @@ class Schedule:
         # with a clock a table that is there may be used; without one a word must not depend on it
         known = self.problem.budget.timed and growth_is_known(group, metric)
         return known or group.order() <= TABLE_STATES
+
+    def _by_priced_table(self, method: str, optimal: bool) -> bool:
+        """Return whether all elements are looked at, with their prices."""
+        if method == "auto" and not optimal:
+            return self.problem.goal is None and self._has_table()
+        return method == "table" or (optimal and self.problem.group.order() <= PRICED_STATES_ASKED)
+
+    def _by_length(self, weights: Weights, method: str) -> None:
+        """Look for near states by their prices; then let searches that count letters find words, and keep the cheapest.
+
+        What they prove of letters is a bound for the price.
+        """
+        if self.problem.goal is None:
+            self._near_patterns()
+        if self.best.optimal or self.problem.budget.over:
+            return
+        problem = self.problem.by_length
+        inner = Schedule(replace(problem, budget=problem.budget.share(0.8)), also=self.best)
+        try:
+            inner.run(method)
+            self._try(ByCheaperWindows(self.problem, self.best), self.problem.budget)
+        finally:
+            self.best.prove(weights.at_least(inner.best.lower_bound))
 
     def _deepen(self) -> None:
         self._try(ByDeepening(self.problem, self.best), self.problem.budget)

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.errors import InvalidArgument
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
+from permgroups.search.letters import length_in, metric_of
 from permgroups.search.tables import beam_of, growth_of
 from permgroups.search.tidying import Tidy
 
@@ -45,7 +47,7 @@ def shortened(
     word, G
         The word, in the names of the group.
     metric : {"quarter", "syllable", "positive"}
-        What counts one.
+        What counts one; ``half`` is another name of ``syllable``.
     seconds
         How long to try, once the tables are made; 5 where no effort is given either.
     effort
@@ -61,9 +63,12 @@ def shortened(
     """
     budget = Budget.given(seconds, effort, SECONDS)
     goal = G.row_of_word(word)
-    if metric == "positive":
+    if not isinstance(metric, str):
+        raise InvalidArgument("words are shortened in a named metric; solve and shortest_word take prices of letters")
+    named = metric_of(metric)
+    if named == "positive":
         return _positive(word, G, goal)
-    beam = beam_of(G, metric)
+    beam = beam_of(G, named)
     letters = beam.pieces.letters
     tidy = Tidy(letters)
     best = tidy(letters.numbers(word, G))
@@ -85,7 +90,7 @@ def shortened(
     out = beam.word(best)
     if (G.row_of_word(out) != goal).any():
         raise AssertionError("the shortened word is another element")
-    return out if out.length(_length_of(metric)) <= word.length(_length_of(metric)) else word
+    return out if length_in(out, named) <= length_in(word, named) else word
 
 
 def _positive(word: Word, G: PermGroup, goal: np.ndarray) -> Word:
@@ -94,10 +99,6 @@ def _positive(word: Word, G: PermGroup, goal: np.ndarray) -> Word:
         return growth_of(G, "positive").word(goal)
     orders = {name: int(p.order()) for name, p in G.moves.items()}
     return Word([(name, e % orders[name]) for name, e in word.reduced().syllables if e % orders[name]])
-
-
-def _length_of(metric: str) -> str:
-    return "syllable" if metric == "syllable" else "quarter"
 
 
 def _through_windows(word: list[int], beam: Beam, budget: Budget) -> list[int]:

@@ -63,6 +63,8 @@ class Groupoid:
         The names of the points that the rows permute.
     group
         The group of closed paths at the start, where it is known.
+    prices
+        What every one of the different ``moves`` counts, in the order of their first arcs; by default 1.
 
     Examples
     --------
@@ -86,6 +88,7 @@ class Groupoid:
         objects: Sequence[Hashable] | None = None,
         labels: tuple[str, ...] | None = None,
         group: PermGroup | None = None,
+        prices: Sequence[int] | Rows | None = None,
     ):
         self.arc_moves = tuple(moves)
         self.moves = tuple(dict.fromkeys(self.arc_moves))
@@ -98,17 +101,19 @@ class Groupoid:
         self.objects: tuple[Any, ...] = tuple(range(count) if objects is None else objects)
         if len(self.objects) < count:
             raise InvalidArgument(f"the arcs join {count} objects; {len(self.objects)} are given")
+        self.prices = np.ones(len(self.moves), np.int64) if prices is None else np.array(prices, np.int64)
         self.begin = start
         self.labels = labels
         self._given = group
         self._elsewhere: dict[int, Groupoid] = {}
 
     @classmethod
-    def of_group(cls, G: PermGroup, metric: str = "quarter") -> Groupoid:
-        """Return the Cayley graph of a group: one object, an arc for every letter of the metric."""
+    def of_group(cls, G: PermGroup, metric: Any = "quarter") -> Groupoid:
+        """Return the Cayley graph of a group: one object, an arc for every letter of the metric, with its price."""
         letters = letters_of(G, metric)
         zeros = [0] * len(letters)
-        return cls(list(zip(letters.names, letters.exponents, strict=True)), zeros, zeros, letters.rows, group=G)
+        syllables = list(zip(letters.names, letters.exponents, strict=True))
+        return cls(syllables, zeros, zeros, letters.rows, group=G, prices=letters.prices)
 
     # -- objects and arcs -------------------------------------------------------------------------------
 
@@ -141,8 +146,9 @@ class Groupoid:
             return self
         if number not in self._elsewhere:
             self._elsewhere[number] = Groupoid(
-                self.arc_moves, self.source, self.target, self.rows, number, self.objects, self.labels
-            )
+                self.arc_moves, self.source, self.target, self.rows, number, self.objects, self.labels,
+                prices=self.prices,
+            )  # fmt: skip
         return self._elsewhere[number]
 
     @cached_property
@@ -165,6 +171,12 @@ class Groupoid:
         """For every arc one that undoes it, -1 where there is none."""
         pairs = zip(self.source.tolist(), self.target.tolist(), self.rows, strict=True)
         return np.array([self._arc_of.get((q, p, inverse_row(row).tobytes()), -1) for p, q, row in pairs], np.int32)
+
+    @cached_property
+    def arc_prices(self) -> Rows:
+        """What every arc counts."""
+        number = {syllable: move for move, syllable in enumerate(self.moves)}
+        return self.prices[[number[syllable] for syllable in self.arc_moves]]
 
     @cached_property
     def is_symmetric(self) -> bool:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import numpy as np
 
 from permgroups.errors import BudgetExhausted, InvalidArgument
-from permgroups.search.budget import Budget
+from permgroups.search.budget import MEMORY, Budget
+from permgroups.search.letters import Metric, metric_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -66,17 +67,25 @@ def _kept(group: PermGroup, key: tuple[Any, ...], make: Callable[[], Any], budge
     return tables[key]
 
 
-def _require_inverses(metric: str, method: str) -> None:
+def _counted(metric: Metric) -> str:
+    """Return the name of a metric that counts letters."""
+    if not isinstance(metric, str):
+        raise InvalidArgument("this search counts letters; only breadth-first search knows their prices")
+    return metric
+
+
+def _with_inverses(metric: Metric, method: str) -> str:
     if metric == "positive":
         raise InvalidArgument(f"the method {method} needs inverse letters; with metric 'positive' use table or chain")
+    return _counted(metric)
 
 
-def pieces_of(group: PermGroup, metric: str) -> Pieces:
+def pieces_of(group: PermGroup, metric: Metric) -> Pieces:
     """Return the pieces of a group's points, with the letters of a metric."""
     from permgroups.search.pieces import Pieces
 
     tables = _tables_of(group)
-    key = ("pieces", "quarter" if metric == "positive" else metric)
+    key = ("pieces", "quarter" if metric == "positive" else _counted(metric))
     if key not in tables:
         tables[key] = Pieces.of(group, key[1])
     found: Pieces = tables[key]
@@ -84,7 +93,7 @@ def pieces_of(group: PermGroup, metric: str) -> Pieces:
 
 
 def beam_of(
-    group: PermGroup, metric: str, budget: Budget | None = None, classes: np.ndarray | None = None, key: Any = None
+    group: PermGroup, metric: Metric, budget: Budget | None = None, classes: np.ndarray | None = None, key: Any = None
 ) -> Beam:
     """Return the projection tables of a group; ``key`` names the identical pieces of ``classes``.
 
@@ -95,22 +104,22 @@ def beam_of(
     """
     from permgroups.search.beam import Beam
 
-    _require_inverses(metric, "by projections (beam, ida)")
+    named = _with_inverses(metric, "by projections (beam, ida)")
     budget = Budget() if budget is None else budget
 
     def make() -> Beam:
-        beam = Beam(pieces_of(group, metric), metric, budget=budget, classes=classes)
+        beam = Beam(pieces_of(group, named), named, budget=budget, classes=classes)
         if not beam.complete:
             raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
         return beam
 
-    found: Beam = _kept(group, ("projection", metric, key), make, budget)
+    found: Beam = _kept(group, ("projection", metric, key, min(budget.memory, MEMORY)), make, budget)
     return found
 
 
 def cycle_table_of(
     group: PermGroup,
-    metric: str = "quarter",
+    metric: Metric = "quarter",
     budget: Budget | None = None,
     *,
     commutators: bool = False,
@@ -119,17 +128,17 @@ def cycle_table_of(
     """Return the table of the 3-cycles of a group; with ``commutators`` of these alone, longer ones too."""
     from permgroups.search.cycle_table import CycleTable
 
-    _require_inverses(metric, "three-cycles")
+    named = _with_inverses(metric, "three-cycles")
     budget = Budget() if budget is None else budget
     found: CycleTable = _kept(
         group, ("3-cycle", metric, commutators, families),
-        lambda: CycleTable(pieces_of(group, metric), metric, budget, commutators=commutators, families=families),
+        lambda: CycleTable(pieces_of(group, named), named, budget, commutators=commutators, families=families),
         budget,
     )  # fmt: skip
     return found
 
 
-def cycle_solver_of(group: PermGroup, metric: str, goal: Pattern | None, budget: Budget) -> CycleSolver:
+def cycle_solver_of(group: PermGroup, metric: Metric, goal: Pattern | None, budget: Budget) -> CycleSolver:
     """Return what solves towards a goal by annealing with 3-cycles."""
     from permgroups.search.commutator_words import CommutatorWords
     from permgroups.search.cycle_solver import CycleSolver
@@ -146,7 +155,7 @@ def cycle_solver_of(group: PermGroup, metric: str, goal: Pattern | None, budget:
     return found
 
 
-def _lacking_orbits_of(group: PermGroup, metric: str, table: CycleTable, budget: Budget) -> LackingOrbits | None:
+def _lacking_orbits_of(group: PermGroup, metric: Metric, table: CycleTable, budget: Budget) -> LackingOrbits | None:
     """Return what solves the orbits without 3-cycles, None if there are none."""
     from permgroups.search.lacking_orbits import LackingOrbits
 
@@ -159,7 +168,7 @@ def _lacking_orbits_of(group: PermGroup, metric: str, table: CycleTable, budget:
 
 
 def pattern_table_of(
-    group: PermGroup, metric: str, goal: Pattern, name: Any, make: Callable[[], T], budget: Budget
+    group: PermGroup, metric: Metric, goal: Pattern, name: Any, make: Callable[[], T], budget: Budget
 ) -> T:
     """Return a table about the patterns around a goal; kept if it is ``complete`` and a clock matters.
 
@@ -176,14 +185,16 @@ def pattern_table_of(
     return found
 
 
-def three_cycles_of(group: PermGroup, metric: str = "quarter", budget: Budget | None = None) -> ThreeCycles:
+def three_cycles_of(group: PermGroup, metric: Metric = "quarter", budget: Budget | None = None) -> ThreeCycles:
     """Return the solver by 3-cycles of a group."""
     from permgroups.search.three_cycles import ThreeCycles
 
     budget = Budget() if budget is None else budget
     table = cycle_table_of(group, metric, budget)
     first = _lacking_orbits_of(group, metric, table, budget)
-    found: ThreeCycles = _kept(group, ("insertion", metric), lambda: ThreeCycles(table, metric, budget, first), budget)
+    found: ThreeCycles = _kept(
+        group, ("insertion", metric), lambda: ThreeCycles(table, _counted(metric), budget, first), budget
+    )
     return found
 
 
@@ -220,8 +231,14 @@ def word_tables_of(group: PermGroup, budget: Budget | None = None) -> WordTables
     return found
 
 
-def growth_of(group: PermGroup, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+def growth_of(
+    group: PermGroup,
+    metric: Any = "quarter",
+    progress: Callable[[int, int], None] | None = None,
+    memory: int | None = None,
+) -> Growth:
     """Return the spheres of a group's Cayley graph."""
+    metric = metric_of(metric, group)
     tables = _tables_of(group)
     found: Growth | None = tables.get(("growth", metric))
     if found is None:
@@ -229,10 +246,10 @@ def growth_of(group: PermGroup, metric: str = "quarter", progress: Callable[[int
         from permgroups.search.spaces import Groupoid
 
         twin = type(group).of_rows(group.names, group.rows, group.given_labels)  # a table must not keep its group alive
-        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress)
+        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress, memory=memory)
     return found
 
 
-def growth_is_known(group: PermGroup, metric: str) -> bool:
+def growth_is_known(group: PermGroup, metric: Metric) -> bool:
     """Return whether the growth of a group was computed before."""
     return ("growth", metric) in _tables_of(group)

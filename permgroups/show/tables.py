@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 from permgroups.claims.ledger import Result
+from permgroups.puzzles.named_positions import Position
 
 __all__ = [
     "catalogue_table",
@@ -21,7 +22,9 @@ __all__ = [
     "depths_table",
     "groupoids_table",
     "growth_table",
+    "positions_table",
     "progress",
+    "search_line",
     "states_bar",
 ]
 
@@ -98,6 +101,31 @@ def states_bar(title: str) -> Iterator[Callable[[int, int], None]]:
             bar.update(task, completed=reached, total=total)
 
         yield tell
+
+
+@contextmanager
+def search_line(unit: str = "letters") -> Iterator[Callable[[str, int], None]]:
+    """Show how a search goes on standard error, if that is a terminal; yields a function of (method, length)."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as line:
+        task = line.add_task("searching", total=None)
+
+        def tell(method: str, length: int) -> None:
+            line.update(task, description=f"{length} {unit} so far, by {method} (Ctrl-C takes them)")
+
+        yield tell
+
+
+def positions_table(positions: Mapping[str, Position]) -> Table:
+    """Return the positions of a puzzle that have a name, with their distances."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for heading in ("position", "half turns", "quarter turns", "known by", "made by"):
+        table.add_column(heading, overflow="fold")
+    for name, p in positions.items():
+        how = "our search" if p.source == "search" else p.source
+        table.add_row(f"{name}\n{p.about}", str(p.half or "?"), str(p.quarter or "?"), how, p.word)
+    return table
 
 
 def depths_table(every: Sequence[int], closed: Sequence[int]) -> Table:

@@ -25,6 +25,33 @@ def test_growth():
     assert run(app, ["growth", "M11", "--metric", "third"]).exit_code == 2
 
 
+def test_prices_of_letters():
+    data = json.loads(run(app, ["growth", "S4", "--weights", "a=3", "--json"]).stdout)
+    assert data["order"] == 24 and data["diameter"] == len(data["spheres"]) - 1
+    result = run(app, ["solve", "pocket-cube-held", "--scramble", "R F R'", "--weights", "R=2,F=3", "--json"])
+    data = json.loads(result.stdout)
+    assert (data["metric"], data["length"], data["optimal"]) == ("R=2,F=3", 7, True)
+    for bad, why in (
+        ("R", "parts such as R=2"),
+        ("R=0", "from 1 to 1000"),
+        ("R=1,R=2", "twice"),
+        ("X=2", "is no move"),
+    ):
+        result = run(app, ["solve", "pocket-cube-held", "--seed", "1", "--weights", bad])
+        assert result.exit_code == 2 and why in result.stderr, bad
+    result = run(app, ["solve", "cube:2", "--seed", "1", "--weights", "R=2", "--metric", "half"])
+    assert result.exit_code == 2 and "--metric cannot be honoured" in result.stderr
+
+
+def test_half_turns_are_counted_when_words_are_shortened():
+    data = json.loads(
+        run(app, ["shorten", "cube:3", "R2 L R2", "--metric", "half", "--effort", "1000", "--json"]).stdout
+    )
+    assert (data["word"], data["length"], data["before"]) == ("L", 1, 3)
+    data = json.loads(run(app, ["shorten", "cube:3", "R2 U2", "--metric", "half", "--effort", "1000", "--json"]).stdout)
+    assert (data["length"], data["before"]) == (2, 2)
+
+
 def test_solve_in_every_form(tmp_path):
     P = cube(2)
     for options in (["--scramble", "R U F'"], ["--state", str(P.state("R U F'"))]):

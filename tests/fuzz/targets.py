@@ -6,6 +6,7 @@ text of its own, that text must read back to the same value. The seeds are small
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,7 @@ from functools import cache, partial
 from typing import Any
 
 from permgroups import PermGroup, Word, lights
+from permgroups.cli.options import priced
 from permgroups.errors import PermGroupsError
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
@@ -30,9 +32,11 @@ from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.puzzles.cutting import read_description
 from permgroups.puzzles.formats import read, write
 from permgroups.puzzles.formats.csv_tables import read_all, read_states
+from permgroups.puzzles.formats.json_tables import rows_of_json
 from permgroups.puzzles.rubik import RubiksCube
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Session, read_game
+from permgroups.search.weights import Weights
 
 __all__ = ["MOST_BYTES", "TARGETS", "Target", "holds"]
 
@@ -200,6 +204,18 @@ def _facets(text: str) -> None:
     holds(RubiksCube(C.facets()) == C, "facets that read back differently")
 
 
+def _json_table(text: str) -> None:
+    rows = rows_of_json(text)
+    holds(all(isinstance(value, str) for row in rows for value in row.values()), "a cell that is no text")
+    holds(rows_of_json(json.dumps(rows)) == rows, "rows that read back differently")
+
+
+def _prices(text: str) -> None:
+    """What ``--weights`` takes, for a small group."""
+    weights = Weights.of(priced(None, text), _small())
+    holds(all(weights.power(name, e) <= price for name, e, price in weights.letters), "a letter dearer than its price")
+
+
 def _turns(text: str) -> None:
     RubiksCube().move(text)
 
@@ -351,6 +367,8 @@ TARGETS: dict[str, Target] = {
     "cube notation": Target(partial(_cube, 3), ("R U2 x' Rw [F, M]", "(R*U)^2", "y2 E S'", "r u f")),
     "large cube notation": Target(partial(_cube, 5), ("2R 3Rw 2-3r U", "Rw2 x y'", "m 2L'")),
     "puzzle name": Target(_name, ("skewb", "megaminx", "cube:3", "15-puzzle", "d f 0.7")),
+    "JSON table": Target(_json_table, ('[{"id": 1, "state": [2, 1]}]', '{"id": 1}\n{"id": 2}', '[{"a": null}]')),
+    "prices": Target(_prices, ("a=2,b=3", "a'=1, a2 = 7", "a=0", "b=2,b'=3", "a^2=5,a=1000")),
     "facets": Target(_facets, (FACETS, FACETS.replace("1 2 3", "3 2 1"), "1 2 x")),
     "turns": Target(_turns, ("R U", "(R*U)^2", "M2")),
     "hand": Target(_hand, ("K 2 4 6 7 J", "0,2,4,6,7,11", "A A A A A A")),

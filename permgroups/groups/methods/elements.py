@@ -82,28 +82,39 @@ class Elements(GroupMethods):
             rank, digits[0, i] = divmod(rank, length)
         return digits
 
-    def growth(self, metric: str = "quarter", progress: Callable[[int, int], None] | None = None) -> Growth:
+    def growth(
+        self,
+        metric: Any = "quarter",
+        progress: Callable[[int, int], None] | None = None,
+        *,
+        memory: int | str | None = None,
+    ) -> Growth:
         """Return the spheres of the Cayley graph: how many elements need how many letters.
 
         Parameters
         ----------
-        metric : {"quarter", "syllable", "positive"}
-            What counts one: a generator or its inverse; any power of one; a generator only.
+        metric : {"quarter", "syllable", "positive"} or mapping
+            What counts one: a generator or its inverse; any power of one, also called ``half``; a generator only. Or
+            prices of letters, such as ``{"a": 2, "b2": 1}``: see :mod:`permgroups.search.weights`.
         progress
             Called with (elements reached, order) a few times a second.
+        memory
+            Bytes for the tables, also as text such as ``"4 GB"``; by default 1.5 GB. What does not fit is refused.
 
         Examples
         --------
         >>> from permgroups import mathieu
         >>> mathieu(11).growth()
         <Growth of 7920 states: diameter 5, mean 3.964>
+        >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth({"r": 2}).spheres
+        (1, 1, 2, 4, 3, 4, 5, 2, 1, 1)
         """
         from permgroups.search.tables import growth_of
 
-        return growth_of(self.group, metric, progress)
+        return growth_of(self.group, metric, progress, None if memory is None else checks.memory(memory))
 
-    def shortest_word(self, g: Any, metric: str = "quarter") -> Word:
-        """Return a shortest word for g, from the group's growth.
+    def shortest_word(self, g: Any, metric: Any = "quarter") -> Word:
+        """Return a shortest word for g, from the group's growth; a cheapest one, where letters have prices.
 
         Raises
         ------

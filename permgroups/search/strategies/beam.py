@@ -68,4 +68,7 @@ class ByBeam(Strategy):
                     yield ~word if back else word
             cost = max(budget.used - used, 1e-9)
             wider = min(max(FULL * (1 - budget.used) / cost, WIDER[0]), WIDER[1])
-            self._width = min(int(self._width * wider), MOST_WIDTH)
+            widest = min(beam.widest(limit, budget.memory), MOST_WIDTH)
+            if self._width >= widest:
+                return
+            self._width = min(int(self._width * wider), widest)

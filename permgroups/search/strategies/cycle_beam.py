@@ -57,8 +57,8 @@ class ByCycleBeam(Strategy):
             return
         words: queue.Queue[Rows | None] = queue.Queue()
         parts = budget.split(LANES)
-        ran = [threads().submit(lane.run, part, words.put) for lane, part in zip(self._lanes, parts, strict=True)]
-        try:
+        try:  # also where Ctrl-C comes before all of them run
+            ran = [threads().submit(lane.run, part, words.put) for lane, part in zip(self._lanes, parts, strict=True)]
             if budget.timed:  # as they come
                 for word in _coming(words, LANES):
                     yield letters.word(word.tolist())

@@ -42,8 +42,9 @@ class ByMeeting(Strategy):
         ):
             return self._meeting
         meeting = Meeting(problem.group, problem.letters, problem.seed)
+        most = min(MOST_BYTES, problem.budget.memory)
         for joins in range(MOST_JOINS, -1, -1):
-            if meeting.size(joins) >= (LEAST if joins else 2) and meeting.bytes(joins) <= MOST_BYTES:
+            if meeting.size(joins) >= (LEAST if joins else 2) and meeting.bytes(joins) <= most:
                 self._left += [(joins, spare) for spare in SPARES]
         self._meeting = meeting if self._left else None
         return self._meeting

@@ -26,6 +26,7 @@ class Colourings:
         self.letters = letters
         self.start = classes.astype(np.min_scalar_type(-max(len(classes), 1)))
         self.moves = tuple(zip(letters.names, letters.exponents, strict=True))
+        self.prices = letters.prices
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the colourings after a move; every move is legal."""
@@ -62,7 +63,7 @@ class ByNearStates(PatternSearch):
         problem, goal = self.problem, self.problem.goal
         classes, start = self.patterns()
         wildcards = 0 if goal is None else goal.wildcards
-        layers = Layers(Colourings(problem.letters, classes), start, self.most)
+        layers = Layers(Colourings(problem.letters, classes), start, self.most, budget.memory)
 
         def as_wanted(patterns: np.ndarray) -> np.ndarray:
             wrong: np.ndarray = ((patterns != classes) & (classes >= 0)).sum(axis=1)

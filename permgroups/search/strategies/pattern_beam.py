@@ -71,6 +71,9 @@ class ByPatternBeam(Strategy):
         beam = PatternBeam(self._ball, kinds, problem.goal.wildcards)
         while not budget.over and not best.optimal:
             if not self._left:
+                each = 5 * len(letters) + 3 * len(start) + 6 * int(LIMIT * reach + 50)
+                if WIDER * self._width * each > budget.memory:
+                    return
                 self._width *= WIDER
                 self._left = sorted(WALKS, key=lambda walk: self._lengths[walk])[:KEPT]
             walk = self._left[0]

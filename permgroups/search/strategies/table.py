@@ -23,7 +23,7 @@ class ByTable(Strategy):
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield the shortest word to the start; a pattern may be reached sooner."""
         problem = self.problem
-        growth = growth_of(problem.group, problem.metric)
+        growth = growth_of(problem.group, problem.metric, memory=budget.memory)
         budget.spend(growth.order() / STATES)
         inverse = inverse_row(problem.start)
         if problem.goal is None:
