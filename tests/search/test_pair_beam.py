@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.kernels.pair_walks import pair_walk
 from permgroups.puzzles import from_generators, solve
 from permgroups.puzzles.rings import hungarian_rings, masterball, top_spin
@@ -14,6 +15,7 @@ from permgroups.search.joined_pairs import crossing_steps, joined_pairs
 from permgroups.search.letters import Letters, letters_of
 from permgroups.search.pair_scores import PairScores
 from permgroups.search.problem import Best, Pattern, Problem
+from permgroups.search.strategies import pair_beam
 from permgroups.search.strategies.pair_beam import ByPairBeam
 
 EFFORT = 1_500_000
@@ -106,14 +108,29 @@ def test_rings_of_twelve(seed: int) -> None:
     assert first.best.word == second.best.word
 
 
-def test_both_the_element_and_its_inverse_are_solved() -> None:
+@pytest.mark.parametrize("inverse", [False, True])
+def test_the_element_and_its_inverse_are_solved(inverse: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pair_beam, "WAYS", tuple(way for way in pair_beam.WAYS if way.inverse is inverse))
     group = top_spin(20, 4)
-    strategy = _strategy(group, group.random_rows(1, 3)[0])
-    used = set()
-    for word in strategy.words(strategy.problem.budget):
-        used.add(strategy._left[0].inverse)
+    strategy = _strategy(group, group.random_rows(1, 3)[0], effort=500_000)
+    words = list(strategy.words(strategy.problem.budget))
+    assert words
+    for word in words:
         assert strategy.problem.reached(strategy.problem.after(word))
-    assert used == {False, True}
+
+
+def test_windows_of_a_word_are_solved_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pair_beam, "FIRST_WIDTH", 4)  # such beams find nothing
+    monkeypatch.setattr(pair_beam, "WIDER", 1)
+    group = hungarian_rings(12, 3)
+    letters = letters_of(group)
+    word = letters.word(np.random.default_rng(0).integers(len(letters), size=200).tolist())
+    strategy = _strategy(group, inverse_row(group.row_of_word(word)), effort=1_000_000)
+    strategy.best.offer(word, "given")
+    for found in strategy.words(strategy.problem.budget):
+        strategy.best.offer(found, strategy.name)
+    assert strategy.best.method == "beam"
+    assert strategy.best.length < strategy.problem.length(word)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,8 @@ MOST_POINTS = 120
 FIRST_WIDTH = 1 << 12
 WIDER = 3  # times, from round to round
 MOST_WIDTH = 1 << 18
+WINDOW = 60  # letters of a word that are solved anew
+WINDOW_WIDTH = 1 << 10
 LIMIT = 4  # times the reach of letters: longer words are not looked for
 
 
@@ -37,7 +39,7 @@ class _Way(NamedTuple):
     inverse: bool
 
 
-WAYS = tuple(_Way(*walk, inverse) for inverse in (False, True) for walk in ((0.4, 0.75), (0.54, 0.85)))
+WAYS = tuple(_Way(*walk, inverse) for inverse in (False, True) for walk in ((0.54, 0.85), (0.4, 0.75)))
 
 
 class ByPairBeam(Strategy):
@@ -53,6 +55,9 @@ class ByPairBeam(Strategy):
         self._width = FIRST_WIDTH
         self._lengths = dict.fromkeys(WAYS, float("inf"))  # of the words found
         self._left = list(WAYS)  # of this round
+        self._windowed: Word | None = None  # the word whose windows were solved anew
+        self._known: dict[tuple[float, float], PairScores] = {}
+        self._ball: PatternBall | None = None
 
     @property
     def applies(self) -> bool:
@@ -75,12 +80,14 @@ class ByPairBeam(Strategy):
         home = np.arange(problem.group.degree)
         goal = Pattern(home)
         reach = reach_of(letters, home)
-        ball = pattern_table_of(
-            problem.group, problem.metric, goal, "ball", lambda: PatternBall(letters, home, budget), budget
-        )
-        beam = PatternBeam(ball, home)
+        if self._ball is None:
+            self._ball = pattern_table_of(
+                problem.group, problem.metric, goal, "ball", lambda: PatternBall(letters, home, budget), budget
+            )
+        beam = PatternBeam(self._ball, home)
         while not budget.over and not best.optimal:
             if not self._left:
+                yield from self._windows(beam, self._scores(WAYS[0], reach, goal, budget), budget)
                 self._left = sorted(WAYS, key=lambda way: self._lengths[way])
                 self._width = min(self._width * WIDER, MOST_WIDTH)
             way = self._left[0]
@@ -93,15 +100,42 @@ class ByPairBeam(Strategy):
             found = beam.search(state, scores, self._width, int(most), budget)
             if found is not None:
                 self._lengths[way] = len(found)
+            if found is not None and len(found) < best.length:
                 yield letters.word(letters.undo(found) if way.inverse else found)
             if budget.over:
                 return
             del self._left[0]
 
+    def _windows(self, beam: PatternBeam, scores: PairScores, budget: Budget) -> Iterator[Word]:
+        """Solve the best word window by window, going back where one became shorter; yield it if any did."""
+        best, letters = self.best, self.problem.letters
+        if best.word is None or best.word == self._windowed:
+            return
+        word = letters.numbers(best.word, self.problem.group)
+        before, at = len(word), 0
+        while at == 0 or at + WINDOW // 2 < len(word):
+            part = word[at : at + WINDOW]
+            state = np.arange(self.problem.group.degree, dtype=np.uint16)
+            for k in part:
+                state = letters.rows[k][state]
+            found = beam.search(state, scores, WINDOW_WIDTH, len(part) - 1, budget)
+            if budget.over:
+                break
+            word[at : at + WINDOW] = part if found is None else found
+            at = at + WINDOW // 4 if found is None else max(at - WINDOW // 2, 0)
+        if len(word) < before:
+            yield letters.word(word)
+        self._windowed = best.word
+
     def _scores(self, way: _Way, reach: float, goal: Pattern, budget: Budget) -> PairScores:
-        problem = self.problem
+        problem, walk = self.problem, way[:2]
+        if walk in self._known:
+            return self._known[walk]
         steps = max(int(way.steps * reach), 4)
-        return pattern_table_of(
-            problem.group, problem.metric, goal, way[:2],
+        made = pattern_table_of(
+            problem.group, problem.metric, goal, walk,
             lambda: PairScores(problem.letters, steps, way.again, budget), budget,
         )  # fmt: skip
+        if made.complete:
+            self._known[walk] = made
+        return made
