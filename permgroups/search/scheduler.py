@@ -188,7 +188,7 @@ class Schedule:
         if not strategy.applies:
             return False
         leader = self._by_cycles(budget, pieces) if pieces > FEW_PIECES else None  # a first word soon
-        leader = self._leader(strategy, budget.share(0.7), leader)
+        leader = self._leader(strategy, budget.share(0.3 if leader is None else 0.7), leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
         return self.best.word is not None
