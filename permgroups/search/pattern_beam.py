@@ -7,13 +7,15 @@ ball, a word is found, and in the ball its end is a shortest one.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 
 from permgroups.kernels import pattern_beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.search.projections import threads
-from permgroups.search.walk_scores import PAIRS, WalkScores
+from permgroups.search.walk_scores import PAIRS
 
 __all__ = ["PatternBall", "PatternBeam"]
 
@@ -26,6 +28,16 @@ VISITED = 1 << 22
 CANDIDATES = 1 << 12  # scored between two looks at the clock
 SEARCH = 20_000  # effort for a search beside its layers
 LAYER = 200  # effort for a layer beside its states
+
+
+class Scores(Protocol):
+    """Numbers for pairs of points and the colours that they show: the least sum is nearest to the goal."""
+
+    inverses: Rows
+    back: Rows
+    pairs: Rows
+    colours: int
+    weights: Rows
 
 
 class PatternBall:
@@ -86,7 +98,7 @@ class PatternBeam:
         self.wildcards = wildcards
         self.whole = False  # whether the last search left nothing out, so that a wider one would find nothing else
 
-    def search(self, pattern: Rows, scores: WalkScores, width: int, most: int, budget: Budget) -> list[int] | None:
+    def search(self, pattern: Rows, scores: Scores, width: int, most: int, budget: Budget) -> list[int] | None:
         """Return letters that lead from a pattern to the goal, None if at most ``most`` were not enough in time."""
         states = pattern.astype(np.uint8)[None, :]
         found = self._end(states, self.ball.key(states), [], most)

@@ -23,6 +23,7 @@ from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.meeting import ByMeeting
 from permgroups.search.strategies.near_states import ByNearStates
+from permgroups.search.strategies.pair_beam import ByPairBeam
 from permgroups.search.strategies.pattern_beam import ByPatternBeam
 from permgroups.search.strategies.powers import ByPowers
 from permgroups.search.strategies.strategy import Strategy
@@ -191,6 +192,8 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
+        if self._by_pairs(budget, pieces):
+            return
         meeting = ByMeeting(problem, best)
         leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
         if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
@@ -211,6 +214,17 @@ class Schedule:
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)
+
+    def _by_pairs(self, budget: Budget, pieces: int) -> bool:
+        """Look for words by scores of pairs where moves have long cycles; return whether one was found."""
+        strategy = ByPairBeam(self.problem, self.best)
+        if not strategy.applies:
+            return False
+        leader = self._by_cycles(budget, pieces) if pieces > FEW_PIECES else None  # a first word soon
+        leader = self._leader(strategy, budget.share(0.3 if leader is None else 0.7), leader)
+        if leader is not None:  # go on with what has done better
+            self._leader(leader, budget, leader)
+        return self.best.word is not None
 
     def _by_cycles(self, budget: Budget, pieces: int) -> Strategy | None:
         """Insert 3-cycles: by annealing where they are short, greedily where they are long; return what did best."""

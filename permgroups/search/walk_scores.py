@@ -16,6 +16,7 @@ import numpy as np
 from permgroups.groups.rows import cycle_lengths_of
 from permgroups.kernels import pattern_beam as _kernel
 from permgroups.search.budget import Budget
+from permgroups.search.joined_pairs import joined_pairs
 from permgroups.search.letters import Letters
 
 __all__ = ["WalkScores", "reach_of"]
@@ -27,7 +28,6 @@ CHUNK = 4096  # patterns between two looks at the clock
 PASSES = ((0.5, 0.2), (0.2, 0.1), (0.1, 0.01))  # the rates of learning, from … to
 TOGETHER = 5  # so many equal letters join a pair
 MOST_PAIRS = 4_000
-MOST_CROSSINGS = 6
 MOST_WEIGHTS = 4_000_000
 SCALE = 4096  # scores are whole numbers, so that sums do not depend on the machine
 PAIRS = 700  # looked at for one unit of effort
@@ -72,7 +72,8 @@ class WalkScores:
     def __init__(self, letters: Letters, goal: Rows, longest: int, runs: bool, share: float, budget: Budget):
         self.goal = goal.astype(np.uint8)
         self.colours = int(goal.max()) + 1
-        self.pairs = _pairs(letters, MOST_WEIGHTS // self.colours**2)
+        most = min(max(MOST_WEIGHTS // self.colours**2, len(goal)), MOST_PAIRS)
+        self.pairs = joined_pairs(letters, most, TOGETHER)
         self.inverses = np.argsort(letters.rows, axis=1).astype(np.uint16)
         self.back = letters.back
         lengths = [int(cycle_lengths_of(row).max()) if runs else 1 for row in letters.rows]
@@ -122,44 +123,6 @@ class WalkScores:
         amounts = np.bincount(self.goal[moved], minlength=self.colours) / max(moved.sum(), 1)
         expected = float((wrong * amounts)[moved].sum())
         return wrong * (worth / max(expected, 1.0))
-
-
-def _pairs(letters: Letters, most: int) -> Rows:
-    """Return the pairs of points that few equal letters join, fewest first, as many as may be.
-
-    Where the cycles of a letter meet other moves in few points only, pairs as far apart as those come first: what is
-    brought to one crossing while another thing is brought to the next.
-    """
-    rows = letters.rows.astype(np.int64)
-    n = rows.shape[1]
-    most = min(max(most, n), MOST_PAIRS)
-    here = np.arange(n)
-    found: dict[tuple[int, int], None] = {}
-    far = [_between_crossings(k, letters) for k in range(len(rows))]
-    for apart in [0, *range(1, TOGETHER + 1)]:
-        for k, row in enumerate(rows):
-            for steps in [apart] if apart else far[k]:
-                power = here
-                for _ in range(steps):
-                    power = row[power]
-                low, high = np.minimum(here, power), np.maximum(here, power)
-                found.update(dict.fromkeys((a, b) for a, b in zip(low.tolist(), high.tolist(), strict=True) if a != b))
-    return np.array(list(found)[:most], np.uint16).reshape(-1, 2)
-
-
-def _between_crossings(k: int, letters: Letters) -> list[int]:
-    """Return how many letters k lead from a point that other moves move too to the next such ones; few, or none."""
-    rows = letters.rows.astype(np.int64)
-    others = [j for j, name in enumerate(letters.names) if name != letters.names[k]]
-    crossing = (rows[others] != np.arange(rows.shape[1])).any(axis=0) & (rows[k] != np.arange(rows.shape[1]))
-    out = set()
-    for p in np.flatnonzero(crossing).tolist():
-        q, steps = int(rows[k, p]), 1
-        while q != p:
-            if crossing[q]:
-                out.add(steps)
-            q, steps = int(rows[k, q]), steps + 1
-    return sorted(out) if len(out) <= MOST_CROSSINGS else []
 
 
 def _spread(single: Rows, pairs: Rows) -> Rows:
