@@ -23,6 +23,7 @@ from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.meeting import ByMeeting
 from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.pattern_beam import ByPatternBeam
+from permgroups.search.strategies.phases import ByPhases
 from permgroups.search.strategies.powers import ByPowers
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Schedule"]
 
-METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
+METHODS = ("auto", "table", "ida", "beam", "phases", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 PATTERN_BYTES = 64_000_000
@@ -100,6 +101,8 @@ class Schedule:
             self._deepen()
         elif method == "beam":
             self._try(self._beam, budget)
+        elif method == "phases":
+            self._try(ByPhases(problem, best), budget)
         elif method == "three-cycles":
             self._try(ByThreeCycles(problem, best), budget)
         else:

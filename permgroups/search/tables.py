@@ -26,13 +26,14 @@ if TYPE_CHECKING:
     from permgroups.search.growth import Growth
     from permgroups.search.lacking_orbits import LackingOrbits
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
+    from permgroups.search.phase_frames import PhaseFrames
     from permgroups.search.pieces import Pieces
     from permgroups.search.problem import Pattern
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
     "beam_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
-    "pattern_table_of", "pieces_of",
+    "pattern_table_of", "phase_frames_of", "pieces_of",
     "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
@@ -105,6 +106,24 @@ def beam_of(
         return beam
 
     found: Beam = _kept(group, ("projection", metric, key), make, budget)
+    return found
+
+
+def phase_frames_of(group: PermGroup, metric: str, budget: Budget | None = None) -> PhaseFrames:
+    """Return a chain of subgroups found from the moves, with its tables and the symmetries that give others.
+
+    Raises
+    ------
+    BudgetExhausted
+        If the budget is over before they are finished.
+    TooLarge
+        If no chain was found.
+    """
+    from permgroups.search.phase_frames import PhaseFrames
+
+    _require_inverses(metric, "phases")
+    budget = Budget() if budget is None else budget
+    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, metric, budget), budget)
     return found
 
 
