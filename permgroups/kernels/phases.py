@@ -103,8 +103,8 @@ def _enter(
         key = np.uint64(0)
         for i in range(support_first[c], support_first[c + 1]):
             p = np.int64(start[support[i]])
-            for l in range(level):
-                p = np.int64(letter_rows[word[l], p])
+            for j in range(level):
+                p = np.int64(letter_rows[word[j], p])
             key ^= marks[p, colours[i]]
         place = _slot(key, slots, slot_first[c], slot_mask[c], keys, key_first[c])
         places[level, c] = slots[place]
@@ -131,12 +131,13 @@ def first_bound(
 @jit
 def search(
     start, letter_rows, coordinate_first, support_first, support, colours, marks, slot_first, slot_mask, slots,
-    key_first, keys, table_first, table_pairs, tables, step_first, steps, letter_first, letters, prices, follow, border,
-    inside, slack, places, path, word, left, begin, bound, least, position, best, found, budget,
+    key_first, keys, table_first, table_pairs, tables, step_first, steps, letter_first, letters, gap, same, prices,
+    follow, border, inside, slack, places, path, word, left, begin, bound, least, position, best, found, budget,
 ):
     """Go on with a search of the first phase at its bound; 0 all tried, 2 a pause.
 
     position = [level, phase, first phase]; best = [largest price wanted, letters of the word found, -1 where none].
+    Letters of a phase stand move by move; ``same`` is the last one of the same move, ``gap`` what one costs after another.
     For every solution of a phase, of exactly its price, the next one is solved, the last one by a shortest word.
     """
     last = coordinate_first.shape[0] - 2
@@ -183,14 +184,19 @@ def search(
             continue
         if rest == 0 and inside[k, letter]:
             continue
-        for c in range(coordinate_first[k], coordinate_first[k + 1]):
-            places[level + 1, c] = steps[step_first[c] + np.int64(places[level, c]) * count + s]
         near = True
         for t in range(table_first[k], table_first[k + 1]):
-            at = table_pairs[t, 4] + np.int64(places[level + 1, table_pairs[t, 0]]) * table_pairs[t, 2]
-            at += places[level + 1, table_pairs[t, 1]] * table_pairs[t, 3]
-            if tables[at] > rest:
+            c, d = table_pairs[t, 0], table_pairs[t, 1]
+            if table_pairs[t, 5] & 1:
+                places[level + 1, c] = steps[step_first[c] + np.int64(places[level, c]) * count + s]
+            if table_pairs[t, 5] & 2:
+                places[level + 1, d] = steps[step_first[d] + np.int64(places[level, d]) * count + s]
+            at = table_pairs[t, 4] + np.int64(places[level + 1, c]) * table_pairs[t, 2]
+            far = np.int64(tables[at + places[level + 1, d] * table_pairs[t, 3]])
+            if far > rest:
                 near = False
+                if far > rest + gap[first + s]:
+                    path[level] = same[first + s]  # the other powers of the move cannot be near either
                 break
         if not near:
             continue

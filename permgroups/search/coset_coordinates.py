@@ -2,8 +2,8 @@
 
 Colour points by the orbits of a subgroup B of A, or by unions of them: B keeps the colouring, so a coset Bg has a
 coloured image. The images under A, numbered, are a *coordinate* of the coset; several together tell all cosets apart
-if nothing but B keeps the finest colouring. On Rubik's cube and the group of U, D and half turns these are the twists of
-the corners, the flips of the edges (in two ways) and the places of four edges: nobody has to say so.
+if nothing but B keeps the finest colouring. On Rubik's cube and the group of U, D and half turns these are the twists
+of the corners, the flips of the edges (in two ways) and the places of four edges: nobody has to say so.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ def coordinate(letters: Rows, points: Rows, colours: Rows, marks: Rows, most: in
         room *= 8
 
 
-def coordinates_of(letters: Rows, below: Rows, marks: Rows, budget: Budget, most: int = MOST_IMAGES) -> list[Coordinate]:
+def coordinates_of(
+    letters: Rows, below: Rows, marks: Rows, budget: Budget, most: int = MOST_IMAGES
+) -> list[Coordinate]:
     """Return coordinates of the cosets of the group of the rows ``below`` in that of the letters.
 
     Raises
@@ -171,7 +173,9 @@ def _unions(part: Rows) -> Iterable[Rows]:
         yield (mask >> part) & 1
 
 
-def _few(letters: Rows, points: Rows, part: Rows, tracked: Rows, marks: Rows, most: int, budget: Budget) -> list[Coordinate]:
+def _few(
+    letters: Rows, points: Rows, part: Rows, tracked: Rows, marks: Rows, most: int, budget: Budget
+) -> list[Coordinate]:
     """Return coordinates of as many parts together as there is room for, until all are in some."""
     left = list(dict.fromkeys(part[np.searchsorted(points, tracked)].tolist()))
     out: list[Coordinate] = []

@@ -75,7 +75,7 @@ def move_symmetries(rows: Rows, most: int = MOST) -> list[Symmetry]:
 
 def _assignments(rows: Rows) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Yield images of all moves under which the products of two keep their cycle types."""
-    count, n = rows.shape
+    count = len(rows)
     signed = [*rows, *(inverse_row(row) for row in rows)]  # k, and count + k for its inverse
     kinds: dict[tuple[tuple[int, int], ...], int] = {}
 

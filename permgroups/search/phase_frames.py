@@ -6,6 +6,9 @@ same tables: it is the element that is turned, and the word that is turned back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
+
 import numpy as np
 
 from permgroups.groups.group import PermGroup
@@ -14,10 +17,10 @@ from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.move_symmetries import Symmetry, move_symmetries
 from permgroups.search.phase_chains import phase_chain
-from permgroups.search.phases import PhaseSearch, Phases
+from permgroups.search.phases import Phases, PhaseSearch
 from permgroups.search.projections import threads
 
-__all__ = ["FramedSearches", "PhaseFrames"]
+__all__ = ["FramedSearches", "PhaseFrames", "PhasePlan"]
 
 Rows = np.ndarray
 
@@ -28,27 +31,16 @@ MOST_FRAMES = 6  # symmetries
 SIDE_BY_SIDE = 2  # searches, wherever the first phases are not equally far
 
 
-class PhaseFrames:
-    """A chain found from the moves, the tables of its phases, and symmetries that give other chains.
-
-    Examples
-    --------
-    >>> from permgroups.puzzles import named
-    >>> G = named("pocket-cube-held").group
-    >>> frames = PhaseFrames(G, "syllable")
-    >>> searches = frames.searches(G.row_of_word(Word("R U2 F'")))
-    >>> searches.better(99, Budget(effort=10_000)).length("syllable")
-    3
-    """
+class PhasePlan:
+    """A chain found from the moves, and the symmetries of the moves that give other chains."""
 
     def __init__(self, G: PermGroup, metric: str, budget: Budget | None = None):
         budget = Budget() if budget is None else budget
         before = budget.spent
+        self.metric = metric
         symmetries = move_symmetries(G.rows)
         self.chain = phase_chain(G, metric, symmetries, budget)
-        self.phases = Phases(G, self.chain, metric, budget)
         self.symmetries: list[Symmetry] = []
-        self._names = G.names
         number = {name: k for k, name in enumerate(G.names)}
         seen = set()
         for symmetry in symmetries:
@@ -56,6 +48,29 @@ class PhaseFrames:
             if image not in seen and len(self.symmetries) < MOST_FRAMES:
                 seen.add(image)
                 self.symmetries.append(symmetry)
+        self.complete = True
+        self.work = budget.spent - before
+
+
+class PhaseFrames:
+    """The tables of the phases of a plan, for all its frames.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import named
+    >>> G = named("pocket-cube-held").group
+    >>> frames = PhaseFrames(G, PhasePlan(G, "syllable"))
+    >>> searches = frames.searches(G.row_of_word(Word("R U2 F'")))
+    >>> searches.better(99, Budget(effort=10_000)).length("syllable")
+    3
+    """
+
+    def __init__(self, G: PermGroup, plan: PhasePlan, budget: Budget | None = None):
+        budget = Budget() if budget is None else budget
+        before = budget.spent
+        self.symmetries = plan.symmetries
+        self.phases = Phases(G, plan.chain, plan.metric, budget)
+        self._names = G.names
         self.complete = True
         self.work = budget.spent - before
 
@@ -82,6 +97,13 @@ class FramedSearches:
             for inverted in (False, True):
                 there = symmetry.image(inverse_row(row) if inverted else row)
                 self._searches += [(search, symmetry, inverted) for search in frames.phases.searches_from(there)]
+
+    def alone(self) -> Iterator[FramedSearches]:
+        """Yield the searches one by one, each for itself."""
+        for search in self._searches:
+            one = copy(self)
+            one._searches = [search]
+            yield one
 
     @property
     def over(self) -> bool:

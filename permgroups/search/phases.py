@@ -1,8 +1,8 @@
 """Words by phases: through a chain of subgroups, every phase depth first, earlier phases by longer and longer words.
 
-A first phase brings an element into a subgroup by a shortest word, a second one home: that is a word soon. Then all words
-of the first phase are tried in the order of their length, each followed by a shortest word of the second, if that can
-be shorter than the best so far; with a first phase as long as the best word it would be a proof. That is how H.
+A first phase brings an element into a subgroup by a shortest word, a second one home: that is a word soon. Then all
+words of the first phase are tried in the order of their length, each followed by a shortest word of the second, if
+that can be shorter than the best so far; with a first phase as long as the best word it would be a proof. That is how H.
 Kociemba solves Rubik's cube; here the chain, the coordinates of its cosets and their tables come from the moves.
 The inverse element and its images under symmetries of the moves are searched side by side.
 """
@@ -16,13 +16,18 @@ from typing import Any
 import numpy as np
 
 from permgroups.groups.group import PermGroup
-from permgroups.groups.rows import element_order, row_power
+from permgroups.groups.rows import element_order, inverse_row, row_power
 from permgroups.groups.words import Word
 from permgroups.kernels import phases as _kernel
 from permgroups.search.balls import marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.coset_coordinates import (
-    Coordinate, PairTable, chosen_pairs, coordinates_of, pair_table, work_of_table,
+    Coordinate,
+    PairTable,
+    chosen_pairs,
+    coordinates_of,
+    pair_table,
+    work_of_table,
 )  # fmt: skip
 from permgroups.search.projections import threads
 
@@ -82,6 +87,26 @@ class PhaseLetters:
                 least.setdefault(key, price)
         return out
 
+    def of_the_same_move(self) -> tuple[Rows, Rows]:
+        """Return for every letter of every phase what takes it to another power, and the last power of its move."""
+        gap, same = [], []
+        for here in self.of:
+            for i, a in enumerate(here):
+                names = [self.powers[b][0] for b in here]
+                last = max(j for j, name in enumerate(names) if name == names[i])
+                others = here[i + 1 : last + 1]
+                gap.append(max((self._between(a, b, here) for b in others), default=0))
+                same.append(last)
+        return np.array(gap, np.int64), np.array(same, np.int64)
+
+    def _between(self, a: int, b: int, here: tuple[int, ...]) -> int:
+        """Return the price of what leads from one power of a move to another, by at most two letters."""
+        wanted = self.rows[b][inverse_row(self.rows[a])]
+        if (wanted == np.arange(len(wanted))).all():
+            return 0
+        single = [int(self.prices[x]) for x in here if (self.rows[x] == wanted).all()]
+        return min([int(self.prices[a] + self.prices[b]), *single])
+
     def same_move(self) -> Rows:
         """Return which letters are powers of the same move."""
         names = np.array([name for name, _ in self.powers])
@@ -137,7 +162,9 @@ class Phases:
             budget.spend(sum(work_of_table(coordinates, *pair) for pair in jobs))
             budget.require("the tables of a chain")
 
-            def made(pair: tuple[int, int], coordinates: list[Coordinate] = coordinates, prices: Rows = prices) -> PairTable:
+            def made(
+                pair: tuple[int, int], coordinates: list[Coordinate] = coordinates, prices: Rows = prices
+            ) -> PairTable:
                 return pair_table(coordinates, *pair, prices, budget)
 
             spaces.append((coordinates, list(threads().map(made, jobs))))
@@ -152,10 +179,13 @@ class Phases:
         first = _sums(len(here) for here, _ in spaces)
         pairs, tables, at = [], [], 0
         for k, (here, made) in enumerate(spaces):
+            stepped: set[int] = set()
             for t in made:
                 alone = t.one == t.other
                 places = (1, 0) if alone else (len(here[t.other]), 1)
-                pairs.append((first[k] + t.one, first[k] + t.other, *places, at))
+                fresh = (t.one not in stepped) + 2 * (t.other not in stepped and not alone)
+                pairs.append((first[k] + t.one, first[k] + t.other, *places, at, fresh))
+                stepped |= {t.one, t.other}
                 tables.append(t.distances)
                 at += len(t.distances)
         inside = np.zeros((phases, len(letters)), np.bool_)
@@ -165,15 +195,16 @@ class Phases:
             letters.rows, first, _sums(len(c.support) for c in coordinates),
             _joined([c.support for c in coordinates], np.int64), _joined([c.colours for c in coordinates], np.int64),
             self._marks, _sums(len(c.slots) for c in coordinates),
-            np.array([len(c.slots) - 1 for c in coordinates], np.int64), _joined([c.slots for c in coordinates], np.int32),
+            np.array([len(c.slots) - 1 for c in coordinates], np.int64),
+            _joined([c.slots for c in coordinates], np.int32),
             _sums(len(c.keys) for c in coordinates), _joined([c.keys for c in coordinates], np.uint64),
-            _sums(len(made) for _, made in spaces), np.array(pairs, np.int64).reshape(-1, 5), _joined(tables, np.uint8),
+            _sums(len(made) for _, made in spaces), np.array(pairs, np.int64).reshape(-1, 6), _joined(tables, np.uint8),
         )  # fmt: skip
         self.moves = (
             _sums(c.steps.size for c in coordinates), _joined([c.steps.ravel() for c in coordinates], np.int32),
             _sums(len(letters.of[k]) for k in range(phases)),
-            np.array([x for k in range(phases) for x in letters.of[k]], np.int64), letters.prices, letters.follow(),
-            letters.same_move(), inside,
+            np.array([x for k in range(phases) for x in letters.of[k]], np.int64), *letters.of_the_same_move(),
+            letters.prices, letters.follow(), letters.same_move(), inside,
         )  # fmt: skip
         self.count, self.coordinates = phases, len(coordinates)
 
@@ -196,8 +227,8 @@ class Phases:
 class PhaseSearch:
     """One element on its way through the phases from a first one on; ``found`` is the best word so far.
 
-    ``depth`` is the price of the words of the first phase that are tried now: all shorter ones have been. It begins with
-    what the tables say, 0 where the phase is solved.
+    ``depth`` is the price of the words of the first phase that are tried now: all shorter ones have been. It begins
+    with what the tables say, 0 where the phase is solved.
     """
 
     def __init__(self, phases: Phases, row: Rows, lowest: int):
@@ -234,10 +265,10 @@ class PhaseSearch:
         best[:] = min(best[0], below - 1), -1
         if self.over:
             return False
-        done = self.depth == 0 or 0 == _kernel.search(
+        done = self.depth == 0 or _kernel.search(
             self._start, *phases.tables, *phases.moves, self._slack, self._places, self._path, self._word, self._left,
             self._begin, self._bound, self._least, self._position, best, self._out, nodes,
-        )  # fmt: skip
+        ) == 0  # fmt: skip
         if best[1] >= 0:
             self.found, self.price = self._out[: best[1]].tolist(), int(best[0]) + 1
         if done:

@@ -161,6 +161,8 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
+        if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
+            self._leader(ByPhases(problem, best, most=2), budget, None)
         meeting = ByMeeting(problem, best)
         leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
         if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
@@ -178,6 +180,8 @@ class Schedule:
             leader = self._leader(meeting, budget, leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
+        if best.word is None and pieces <= MANY_PIECES:
+            self._leader(ByPhases(problem, best), late, None)
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, InvalidArgument
+from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
@@ -109,8 +109,10 @@ def beam_of(
     return found
 
 
-def phase_frames_of(group: PermGroup, metric: str, budget: Budget | None = None) -> PhaseFrames:
+def phase_frames_of(group: PermGroup, metric: str, budget: Budget | None = None, most: int = 250) -> PhaseFrames:
     """Return a chain of subgroups found from the moves, with its tables and the symmetries that give others.
+
+    A chain of more than ``most`` phases is none.
 
     Raises
     ------
@@ -119,11 +121,14 @@ def phase_frames_of(group: PermGroup, metric: str, budget: Budget | None = None)
     TooLarge
         If no chain was found.
     """
-    from permgroups.search.phase_frames import PhaseFrames
+    from permgroups.search.phase_frames import PhaseFrames, PhasePlan
 
     _require_inverses(metric, "phases")
     budget = Budget() if budget is None else budget
-    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, metric, budget), budget)
+    plan: PhasePlan = _kept(group, ("phase plan", metric), lambda: PhasePlan(group, metric, budget), budget)
+    if len(plan.chain) - 1 > most:
+        raise TooLarge(f"the chain that was found has {len(plan.chain) - 1} phases, more than {most}")
+    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, plan, budget), budget)
     return found
 
 

@@ -18,12 +18,16 @@ LONGEST = 250  # letters
 
 
 class ByPhases(Strategy):
-    """Solves the element, its inverse and their images under symmetries of the moves side by side."""
+    """Solves the element, its inverse and their images under symmetries of the moves side by side.
+
+    With ``most`` only a chain of at most so many phases is used.
+    """
 
     name = "phases"
 
-    def __init__(self, problem: Problem, best: Best):
+    def __init__(self, problem: Problem, best: Best, most: int = LONGEST):
         super().__init__(problem, best)
+        self._most = most
         self._searches: FramedSearches | None = None
 
     def words(self, budget: Budget) -> Iterator[Word]:
@@ -31,7 +35,7 @@ class ByPhases(Strategy):
         problem, best = self.problem, self.best
         if problem.goal is not None:
             raise TooLarge("phases lead to one state, not to a pattern")
-        frames = phase_frames_of(problem.group, problem.metric, problem.budget)
+        frames = phase_frames_of(problem.group, problem.metric, problem.budget, self._most)
         if self._searches is None:
             self._searches = frames.searches(problem.start)
         if best.word is None:  # tables and no word would be a pity
