@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -13,7 +14,14 @@ from permgroups.search.bounds_again import counted_again, searched_again, stage_
 from permgroups.search.groupoid_bounds import groupoid_lower_bound, groupoid_upper_bound
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.letters import metric_of
-from permgroups.search.subgroup_chains import BALL, ChainStage, chain_bound, counting_bound, subgroup_chain
+from permgroups.search.subgroup_chains import (
+    BALL,
+    ChainStage,
+    chain_bound,
+    counting_bound,
+    subgroup_chain,
+    tables_bound,
+)  # fmt: skip
 from permgroups.search.tables import word_tables_of
 from permgroups.wording import count
 
@@ -64,7 +72,7 @@ class GodsNumberBounds:
         if self.proof == "word tables":
             tables = word_tables_of(G)
             levels = [list(tables.entries(k)) for k in range(tables.levels)]
-            return self.upper == word_tables_again(G, tables.base.tolist(), levels)
+            return self.upper == word_tables_again(G, tables.base.tolist(), levels, _prices(P, self.metric))
         return self.upper is None
 
     def _check_groupoid(self, P: GroupoidPuzzle) -> bool:
@@ -113,18 +121,19 @@ def gods_number_bounds(
         diameter = G.growth(metric).diameter
         return GodsNumberBounds(P, metric, diameter, diameter, "search")
     lower = counting_bound(G, metric)
+    stages: list[ChainStage] | None = None
+    with suppress(TooLarge, BudgetExhausted):
+        stages = subgroup_chain(G, metric, most, exact, tables=metric != "positive" and G.degree <= FACTOR_POINTS)
+    upper = None
+    if metric != "positive" and G.degree <= FACTOR_POINTS and (stages is None or not stages[-1].spheres):
+        upper = _or_none(lambda: tables_bound(word_tables_of(G), _prices(P, metric)))
+    if stages is not None and (upper is None or chain_bound(stages) < upper):
+        return GodsNumberBounds(P, metric, lower, chain_bound(stages), "chain", tuple(stages))
+    return GodsNumberBounds(P, metric, lower, upper, "" if upper is None else "word tables")
 
-    def by_tables() -> int | None:
-        positive = metric == "positive"  # words with inverse letters are none then
-        return None if positive or G.degree > FACTOR_POINTS else word_tables_of(G).worst_case
 
-    stages: tuple[ChainStage, ...] = ()
-    try:
-        stages = tuple(subgroup_chain(G, metric, most))
-    except TooLarge:
-        upper = _or_none(by_tables)
-        return GodsNumberBounds(P, metric, lower, upper, "" if upper is None else "word tables")
-    return GodsNumberBounds(P, metric, lower, chain_bound(list(stages)), "chain", stages)
+def _prices(P: Puzzle, metric: str) -> dict[str, int]:
+    return dict.fromkeys(P.group.names, 0 if metric == "syllable" else 1)
 
 
 def _or_none(bound: Callable[[], int | None]) -> int | None:

@@ -1,7 +1,7 @@
 """Bounds for God's number once more: plain searches that take nothing from those that found the bounds.
 
-What was visited is kept in Python sets of whole rows, so nothing depends on random marks; orders are those of groups made
-anew, which carry their own certificates.
+What was visited is kept in Python sets of whole rows, so nothing depends on random marks; orders are those of groups
+made anew, which carry their own certificates.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from permgroups.groups.rows import element_order, row_power
 from permgroups.groups.words import Word
 from permgroups.search.letters import letters_of
 from permgroups.search.subgroup_chains import ChainStage
+from permgroups.search.tables import word_tables_of
 
 __all__ = ["counted_again", "searched_again", "stage_again", "word_tables_again"]
 
 Rows = np.ndarray
 CHUNK = 20_000
+PLAIN = 2_000_000  # cosets that are searched with a set of rows
 
 
 def stage_again(G: PermGroup, stage: ChainStage, metric: str) -> bool:
@@ -39,6 +41,8 @@ def stage_again(G: PermGroup, stage: ChainStage, metric: str) -> bool:
     B = PermGroup([row_power(rows[name], e).tolist() for name, e in stage.into], degree=G.degree)
     if not A.contains_batch(B.rows).all() or A.order() != stage.index * B.order():
         return False
+    if not stage.spheres or stage.index > PLAIN:
+        return _large_stage_again(G, stage, metric)
     letters: list[tuple[int, Rows]] = []
     for name, e in stage.moves:
         order = element_order(rows[name])
@@ -61,6 +65,21 @@ def stage_again(G: PermGroup, stage: ChainStage, metric: str) -> bool:
                             fresh.append(there)
         layers.append(np.array(fresh, np.uint16).reshape(-1, G.degree))
     return tuple(len(layer) for layer in layers) == stage.spheres and len(seen) == stage.index
+
+
+def _large_stage_again(G: PermGroup, stage: ChainStage, metric: str) -> bool:
+    """Return whether a last group is as far as its stage says: by its growth, made anew, or by words multiplied out."""
+    if stage.into:
+        return False
+    half = metric in ("syllable", "half")
+    rows = {name: G.rows[k] for k, name in enumerate(G.names)}
+    K = PermGroup({f"{name}_{e}": row_power(rows[name], e) for name, e in stage.moves}, degree=G.degree)
+    if stage.spheres:
+        return (half or all(e == 1 for _, e in stage.moves)) and tuple(K.growth(metric).spheres) == stage.spheres
+    tables = word_tables_of(K)
+    levels = [list(tables.entries(k)) for k in range(tables.levels)]
+    prices = {f"{name}_{e}": 0 if half else min(e, element_order(rows[name]) - e) for name, e in stage.moves}
+    return stage.enough == word_tables_again(K, tables.base.tolist(), levels, prices)
 
 
 def _spheres(letters: Iterable[Rows], degree: int, most: int) -> list[int]:
@@ -114,8 +133,8 @@ def word_tables_again(
 ) -> int | None:
     """Return the letters that words of all levels together need at most; None if they do not make up the group.
 
-    A word of a level must fix the base points before its own. With as many different images as the order asks for, every
-    element is a product of one word of each level.
+    With a price of 0 any power of a letter counts one. A word of a level must fix the base points before its own. With
+    as many different images as the order asks for, every element is a product of one word of each level.
     """
     for k, level in enumerate(levels):
         for point, word in level:
@@ -125,4 +144,7 @@ def word_tables_again(
     if prod(len({point for point, _ in level}) for level in levels) != G.order():
         return None
     price = dict.fromkeys(G.names, 1) if prices is None else prices
-    return sum(max(sum(price[name] for name, _ in word.letters()) for _, word in level) for level in levels)
+    return sum(
+        max(sum(abs(e) * price[name] or 1 for name, e in word.reduced().syllables) for _, word in level)
+        for level in levels
+    )

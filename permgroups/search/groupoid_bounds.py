@@ -78,5 +78,5 @@ def groupoid_upper_bound(P: GroupoidPuzzle, again: bool = False) -> int:
             raise TooLarge("the words of the tables do not make up the group of closed paths")
         return home + most
     return home + sum(
-        max(sum(lengths[name] for name, _ in word.letters()) for _, word in level) for level in levels
+        max(sum(lengths[name] for name, _ in word.reduced().letters()) for _, word in level) for level in levels
     )

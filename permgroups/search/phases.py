@@ -2,8 +2,8 @@
 
 A first phase brings an element into a subgroup by a shortest word, a second one home: that is a word soon. Then all
 words of the first phase are tried in the order of their length, each followed by a shortest word of the second, if
-that can be shorter than the best so far; with a first phase as long as the best word it would be a proof. That is how H.
-Kociemba solves Rubik's cube; here the chain, the coordinates of its cosets and their tables come from the moves.
+that can be shorter than the best so far; with a first phase as long as the best word it would be a proof. That is how
+H. Kociemba solves Rubik's cube; here the chain, the coordinates of its cosets and their tables come from the moves.
 The inverse element and its images under symmetries of the moves are searched side by side.
 """
 
