@@ -28,7 +28,7 @@ def groupoid_lower_bound(P: GroupoidPuzzle) -> int:
 
     >>> from permgroups.puzzles import sliding
     >>> groupoid_lower_bound(sliding(3, 3)), sliding(3, 3).growth().diameter
-    (19, 31)
+    (20, 31)
     """
     space = P.space
     known = {(p, q, row.tobytes()) for p, q, row in zip(space.source.tolist(), space.target.tolist(), space.rows,
