@@ -25,7 +25,7 @@ __all__ = ["FramedSearches", "PhaseFrames", "PhasePlan"]
 Rows = np.ndarray
 
 FIRST_NODES = 30_000  # of a search between two looks at the clock, then more
-NODES = 2_000_000
+NODES = 300_000
 NODE = 0.06  # effort for a node
 MOST_FRAMES = 6  # symmetries
 SIDE_BY_SIDE = 2  # searches, wherever the first phases are not equally far
