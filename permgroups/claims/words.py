@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import comb
 
 import numpy as np
@@ -13,7 +14,9 @@ from permgroups.puzzles.cube import cube
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import from_generators
 from permgroups.puzzles.solving import load_kernels, solve
+from permgroups.search.phase_chains import generated, phase_chain
 from permgroups.search.subgroup_chains import subgroup_chain
+from permgroups.search.symmetries import move_symmetries
 
 __all__ = ["CLAIMS"]
 
@@ -93,6 +96,15 @@ def _thistlethwaite() -> Outcome:
     return Outcome(good, f"found from the moves alone: {'; '.join(map(str, stages))}", EXHAUSTIVE)
 
 
+def _two_phases() -> Outcome:
+    G = cube(3).group
+    chain = phase_chain(G, "half", move_symmetries(G.rows))
+    orders = [generated(G, powers).order() for powers in chain]
+    good = [a // b for a, b in pairwise(orders)] == [2_217_093_120, 19_508_428_800]
+    names = " ".join(f"{name}{e if e > 1 else ''}" for name, e in chain[1])
+    return Outcome(good, f"found from the moves alone: ⟨{names}⟩ of order {orders[1]:,}", EXHAUSTIVE)
+
+
 CLAIMS = (
     Claim("words.pocket", "literature", "", "the 2×2×2 cube needs at most 14 quarter turns, 276 positions all of them",
           lambda: _pocket("quarter", 14, 276)),
@@ -108,5 +120,7 @@ CLAIMS = (
           "that are proved shortest", _random_moves),
     Claim("words.thistlethwaite", "M. Thistlethwaite 1981", "", "by steps of 2048, 1082565, 29400 and 663552 cosets "
           "Rubik's cube takes at most 7 + 10 + 13 + 15 = 45 moves, half turns counting one", _thistlethwaite),
+    Claim("words.two-phases", "H. Kociemba 1992", "", "a subgroup of Rubik's cube by two opposite faces and four half "
+          "turns splits it into 2217093120 cosets and 19508428800 elements", _two_phases),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),
 )  # fmt: skip

@@ -41,7 +41,7 @@ WORKS = {
     "structure": _EVERY,
     "factor": ("group", "puzzle", "design"),
     "growth": _PLAYED,
-    "bounds": ("group", "puzzle"),
+    "bounds": ("group", "puzzle", "groupoid"),
     "positions": ("puzzle",),
     "scramble": ("group", "puzzle", "groupoid", "board", "hole"),
     "solve": _PLAYED,

@@ -208,11 +208,13 @@ def bounds(
 
     Example: permgroups bounds dino
     """
+    from permgroups.puzzles.gods_number import gods_number_bounds
+
     found, kind = thing("bounds", *things)
     metrics = ("metric",) if kind in ("group", "puzzle") else ()
     given = checked("bound the moves of", kind, {"metric": priced(metric, weights)}, metrics)
-    P = puzzle_of(found, kind)
-    answer = P.gods_number_bounds(given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
+    P = found if kind == "groupoid" else puzzle_of(found, kind)
+    answer = gods_number_bounds(P, given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
     if as_json:
         stages = [
             {"into": [list(p) for p in s.into], "cosets": s.index, "spheres": list(s.spheres)} for s in answer.stages

@@ -312,6 +312,7 @@ def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
+    from permgroups.search.phases import Phases
     from permgroups.search.three_cycles import ThreeCycles
 
     G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
@@ -324,3 +325,5 @@ def load_kernels() -> None:
     beam.solve(row, width=50)
     beam.deepen(row, beam.radius + 1)
     G.subgroup([G.generators[0]]).growth()
+    (search,) = Phases(G, [tuple((name, 1) for name in G.names), ()]).searches_from(row)
+    search.run(1000)

@@ -9,6 +9,7 @@ J. Symb. Comp. 26 (1998) 89–95.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -259,6 +260,13 @@ class WordTables:
             if best is None or _letters(syllables) < _letters(best):
                 best = syllables
         return Word([(self.names[k], e) for k, e in best or []])
+
+    def entries(self, level: int) -> Iterator[tuple[int, Word]]:
+        """Yield the words of a level: each fixes the base points before it and takes its own to the point."""
+        for point in np.flatnonzero(self._slot[level] >= 0).tolist():
+            e = int(self._slot[level, point])
+            letters = self._heap[self._offset[e] : self._offset[e] + int(self._size[e])].tolist()
+            yield point, Word([(self.names[x >> 1], -1 if x & 1 else 1) for x in letters])
 
     def _looked_up(self, row: np.ndarray) -> list[int]:
         """Return the letters of the table words of a member of the group."""

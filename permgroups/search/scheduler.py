@@ -25,6 +25,7 @@ from permgroups.search.strategies.meeting import ByMeeting
 from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.pair_beam import ByPairBeam
 from permgroups.search.strategies.pattern_beam import ByPatternBeam
+from permgroups.search.strategies.phases import ByPhases
 from permgroups.search.strategies.powers import ByPowers
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Schedule"]
 
-METHODS = ("auto", "table", "ida", "beam", "three-cycles", "chain")
+METHODS = ("auto", "table", "ida", "beam", "phases", "three-cycles", "chain")
 TABLE_STATES = 20_000_000  # at most so many for which auto makes a table
 TABLE_STATES_ASKED = 1_000_000_000
 PRICED_STATES_ASKED = 100_000_000  # with a distance in two bytes each
@@ -111,6 +112,8 @@ class Schedule:
             self._deepen()
         elif method == "beam":
             self._try(self._beam, budget)
+        elif method == "phases":
+            self._try(ByPhases(problem, best), budget)
         elif method == "three-cycles":
             self._try(ByThreeCycles(problem, best), budget)
         else:
@@ -194,6 +197,8 @@ class Schedule:
         pieces = len(pieces_of(group, problem.metric))
         if self._by_pairs(budget, pieces):
             return
+        if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
+            self._leader(ByPhases(problem, best, most=2), budget, None)
         meeting = ByMeeting(problem, best)
         leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
         if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
@@ -211,6 +216,8 @@ class Schedule:
             leader = self._leader(meeting, budget, leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
+        if best.word is None and pieces <= MANY_PIECES:
+            self._leader(ByPhases(problem, best), late, None)
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)
@@ -289,12 +296,11 @@ def _without_needless_goal(problem: Problem) -> Problem:
     goal = problem.goal
     if goal is None or goal.wildcards or (goal.classes < 0).any():
         return problem
-    pieces = pieces_of(problem.group, problem.metric)
-    looks = pieces.looks(goal.classes)
-    for first, size in pieces.orbits:
-        if len(np.unique(looks[first : first + size], axis=0)) < size:
-            return problem
-    return replace(problem, goal=None)
+    system = problem.group.pieces
+    looks = system.looks(goal.classes)
+    orbits = [looks[system.points[k].ravel()] for k in system.kept.tolist()]
+    alike = any(len(np.unique(orbit, axis=0)) < len(orbit) for orbit in orbits)
+    return problem if alike else replace(problem, goal=None)
 
 
 def _fits_chain(group: PermGroup) -> bool:

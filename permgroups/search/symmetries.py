@@ -7,13 +7,16 @@ are its 48 rotations and reflections.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from permgroups.groups.backtrack.search import Search
 from permgroups.groups.backtrack.structures import Structure
+from permgroups.groups.rows import inverse_row
 from permgroups.search.pieces import Pieces
 
-__all__ = ["symmetries_of"]
+__all__ = ["Symmetry", "move_symmetries", "symmetries_of"]
 
 Rows = np.ndarray
 
@@ -46,16 +49,76 @@ def symmetries_of(pieces: Pieces, looks: Rows | None = None) -> Rows:
     1
     """
     n = int(sum(size for _, size in pieces.orbits))
-    rows = pieces.rows[:, :n].astype(np.int64)
-    alone = np.arange(n)[None, :]
-    structure = _structure(rows, None if looks is None else looks[:n])
-    if structure is None:
-        return alone
-    generators, _ = Search([], structure).stabilizer_rows()
-    elements = _generated(generators[:, :n].astype(np.int64), n)
+    elements = _elements(pieces.rows[:, :n].astype(np.int64), None if looks is None else looks[:n])
     acts = pieces.system.piece_of[elements[:, pieces.tracked]]
     _, first = np.unique(acts, axis=0, return_index=True)
     return elements[np.sort(first)]
+
+
+@dataclass(frozen=True, eq=False)
+class Symmetry:
+    """Point p goes to ``points[p]``, move k to the power ``signs[k]`` of move ``moves[k]``."""
+
+    points: Rows
+    moves: tuple[int, ...]
+    signs: tuple[int, ...]
+
+    def image(self, row: Rows) -> Rows:
+        """Return the image of an element."""
+        out = np.empty_like(row)
+        out[self.points] = self.points[row]
+        return out
+
+    def back(self, move: int, exponent: int) -> tuple[int, int]:
+        """Return the move and exponent whose image is this power of a move."""
+        k = self.moves.index(move)
+        return k, exponent * self.signs[k]
+
+
+def move_symmetries(rows: Rows) -> list[Symmetry]:
+    """Return the symmetries of different moves that are no identities, one for each way to permute them.
+
+    The identity comes first.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> G = cube(3).group
+    >>> found = move_symmetries(G.rows)
+    >>> len(found), len({symmetry.moves for symmetry in found})
+    (48, 48)
+    >>> R, turned = G.rows[0], found[-1]
+    >>> bool((turned.image(R) == G.rows[turned.moves[0]]).all()) or turned.signs[0] < 0
+    True
+    """
+    count, n = rows.shape
+    moved = np.flatnonzero((rows != np.arange(n)).any(axis=0))
+    place = np.zeros(n, np.int64)
+    place[moved] = np.arange(len(moved))
+    known: dict[bytes, tuple[int, int]] = {}  # the move and the sign of a row
+    for sign in (1, -1):
+        for k, row in enumerate(rows):
+            known.setdefault((row if sign > 0 else inverse_row(row)).astype(np.int64).tobytes(), (k, sign))
+    letters = np.array([np.frombuffer(key, np.int64) for key in known]).reshape(-1, n)
+    out: dict[tuple[tuple[int, int], ...], Symmetry] = {}
+    for element in _elements(place[letters[:, moved]], None):
+        points = np.arange(n)
+        points[moved] = moved[element]
+        undo = np.argsort(points)
+        images = tuple(known[points[row[undo]].astype(np.int64).tobytes()] for row in rows)
+        if images not in out and len({k for k, _ in images}) == count:
+            out[images] = Symmetry(points, tuple(k for k, _ in images), tuple(sign for _, sign in images))
+    return list(out.values())
+
+
+def _elements(rows: Rows, looks: Rows | None) -> Rows:
+    """Return permutations of points that permute rows, the identity first."""
+    n = rows.shape[1]
+    structure = _structure(rows, looks)
+    if structure is None:
+        return np.arange(n)[None, :]
+    generators, _ = Search([], structure).stabilizer_rows()
+    return _generated(generators[:, :n].astype(np.int64), n)
 
 
 def _structure(rows: Rows, looks: Rows | None) -> Structure | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, InvalidArgument
+from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.search.budget import MEMORY, Budget
 from permgroups.search.letters import Metric, metric_of
 
@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from permgroups.search.growth import Growth
     from permgroups.search.lacking_orbits import LackingOrbits
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
+    from permgroups.search.phase_frames import PhaseFrames
     from permgroups.search.pieces import Pieces
     from permgroups.search.problem import Pattern
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
     "beam_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
-    "pattern_table_of", "pieces_of",
+    "pattern_table_of", "phase_frames_of", "pieces_of",
     "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
@@ -114,6 +115,29 @@ def beam_of(
         return beam
 
     found: Beam = _kept(group, ("projection", metric, key, min(budget.memory, MEMORY)), make, budget)
+    return found
+
+
+def phase_frames_of(group: PermGroup, metric: Metric, budget: Budget | None = None, most: int = 250) -> PhaseFrames:
+    """Return a chain of subgroups found from the moves, with its tables and the symmetries that give others.
+
+    A chain of more than ``most`` phases is none.
+
+    Raises
+    ------
+    BudgetExhausted
+        If the budget is over before they are finished.
+    TooLarge
+        If no chain was found.
+    """
+    from permgroups.search.phase_frames import PhaseFrames, PhasePlan
+
+    named = _with_inverses(metric, "phases")
+    budget = Budget() if budget is None else budget
+    plan: PhasePlan = _kept(group, ("phase plan", named), lambda: PhasePlan(group, named, budget), budget)
+    if len(plan.chain) - 1 > most:
+        raise TooLarge(f"the chain that was found has {len(plan.chain) - 1} phases, more than {most}")
+    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, plan, budget), budget)
     return found
 
 
