@@ -1,9 +1,9 @@
 """Projection tables and beam search over them.
 
-Points are numbered orbit by orbit. A state is the images of the tracked points. Look-up t reads the
-entry ``base[t] + sum(shares[row_of[j] + image of tracked point j, t])``, the least number of letters
-that takes the images of some tracked points home. Sums run over all look-ups at once, so that they
-are vectorised.
+Points are numbered orbit by orbit. A state is the images of the tracked points. A look-up reads an entry of the tables, the
+least number of letters that takes the images of some tracked points home; its number is a sum of what each image adds.
+Look-ups come in blocks of 16, two in one 64-bit number: those of block b read the entries ``base[b] + sum(pairs[b, row_of[j]
++ image of tracked point j])``.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import numpy as np
 from permgroups.kernels.jit import inner, jit
 
 FAR = 255
+HALF = 8  # pairs of look-ups in a block
+LOW = np.uint64(0xFFFFFFFF)
+HIGH = np.uint64(32)
 
 
 @jit
@@ -57,51 +60,38 @@ def fill_table(steps, radix, table, queue, budget, others):
 
 
 @inner
-def _entries_of(state, row_of, shares, base, index):
-    """index[t] = the entry that look-up t reads for the images of the tracked points."""
-    for t in range(base.shape[0]):
-        index[t] = base[t]
+def _read(state, letter, row_of, pairs, base, index):
+    """index = the entries that the look-ups of a block read after a letter; eight sums of two numbers side by side."""
+    a0, a1, a2, a3, a4, a5, a6, a7 = base[0], base[1], base[2], base[3], base[4], base[5], base[6], base[7]
     for j in range(state.shape[0]):
-        place = row_of[j] + np.int64(state[j])
-        for t in range(base.shape[0]):
-            index[t] += shares[place, t]
-
-
-@inner
-def _entries_after(state, letter, row_of, shares, index, after):
-    """after[t] = the same after a letter."""
-    for t in range(index.shape[0]):
-        after[t] = index[t]
-    for j in range(state.shape[0]):
-        p = state[j]
-        y = letter[p]
-        if y != p:
-            here = row_of[j] + np.int64(p)
-            there = row_of[j] + np.int64(y)
-            for t in range(index.shape[0]):
-                after[t] += shares[there, t] - shares[here, t]
+        place = row_of[j] + np.int64(letter[state[j]])
+        a0 += pairs[place, 0]
+        a1 += pairs[place, 1]
+        a2 += pairs[place, 2]
+        a3 += pairs[place, 3]
+        a4 += pairs[place, 4]
+        a5 += pairs[place, 5]
+        a6 += pairs[place, 6]
+        a7 += pairs[place, 7]
+    index[0], index[1], index[2], index[3], index[4], index[5], index[6], index[7] = a0, a1, a2, a3, a4, a5, a6, a7
 
 
 @jit
-def score(states, first, last, letters, row_of, shares, base, entries, worth, limit, scores, index, after):
-    """scores[i, s] = the sum of ``worth[distance]`` over the look-ups after letter s, where it was 0 to ``limit``, else -1.
+def score(states, first, last, letters, row_of, pairs, base, entries, worth, limit, scores, index):
+    """Add the sum of ``worth[distance]`` over look-ups after letter s to scores[i, s] from 0 to ``limit``, else set it to -1.
 
-    ``index`` and ``after`` are scratch.
+    ``index`` is scratch.
     """
-    count = base.shape[0]
     for i in range(first, last):
-        begun = False
         for s in range(letters.shape[0]):
             if scores[i, s] < 0 or scores[i, s] > limit:
                 scores[i, s] = -1
                 continue
-            if not begun:
-                _entries_of(states[i], row_of, shares, base, index)
-                begun = True
-            _entries_after(states[i], letters[s], row_of, shares, index, after)
-            total = np.int32(0)
-            for t in range(count):
-                total += worth[entries[np.uint32(after[t])]]
+            total = scores[i, s]
+            for b in range(base.shape[0]):
+                _read(states[i], letters[s], row_of, pairs[b], base[b], index)
+                for t in range(HALF):
+                    total += worth[entries[np.uint64(index[t]) & LOW]] + worth[entries[np.uint64(index[t]) >> HIGH]]
             scores[i, s] = total
 
 
@@ -180,14 +170,14 @@ def fill_ball(states, letters, keys, ball_keys, slots, parent, came, depth, posi
 
 
 @jit
-def meet(states, count, letters, scores, bound, keys, ball_keys, slots, depth, met):
+def meet(states, first, last, letters, scores, bound, keys, ball_keys, slots, depth, met):
     """met = the state, the letter and the ball's entry where they meet with the least depth, all -1 if nowhere.
 
     Only letters that score at most ``bound`` are looked at: others do not lead into the ball.
     """
     met[0] = met[1] = met[2] = -1
     best = 1 << 30
-    for i in range(count):
+    for i in range(first, last):
         here = np.uint64(0)
         for j in range(states.shape[1]):
             here ^= keys[j, states[i, j]]
@@ -219,20 +209,18 @@ def look_up(state, keys, ball_keys, slots):
 
 @jit
 def deepen(
-    bound, letters, back, commute, row_of, shares, base, entries, keys, ball_keys, slots, depth, radius, states,
+    bound, letters, back, commute, row_of, pairs, base, entries, keys, ball_keys, slots, depth, radius, states,
     index, path, position, budget,
 ):
     """Look depth first for a word of exactly ``bound`` letters from ``states[0]`` into the ball.
 
-    position = [level, entry of the ball]; ``path`` holds the letters tried, ``index`` the entries of all levels.
+    position = [level, entry of the ball]; ``path`` holds the letters tried, ``index`` is scratch.
     Returns 1 found, 0 none, 2 for a pause. Letters that commute are tried in one order only.
     """
     tracked = states.shape[1]
     count = letters.shape[0]
     spent = 0
     level = position[0]
-    if level == 0 and path[0] < 0:
-        _entries_of(states[0], row_of, shares, base, index[0])
     while level >= 0:
         spent += 1
         if spent > budget:
@@ -249,10 +237,12 @@ def deepen(
                 continue
         left = bound - level - 1
         near = True
-        _entries_after(states[level], letters[s], row_of, shares, index[level], index[level + 1])
-        for t in range(base.shape[0]):
-            if entries[np.uint32(index[level + 1, t])] > left:
-                near = False
+        for b in range(base.shape[0]):
+            _read(states[level], letters[s], row_of, pairs[b], base[b], index)
+            for t in range(HALF):
+                if entries[np.uint64(index[t]) & LOW] > left or entries[np.uint64(index[t]) >> HIGH] > left:
+                    near = False
+            if not near:
                 break
         if not near:
             continue

@@ -6,7 +6,8 @@ kept. Where a layer meets the ball around the identity, a word is found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -23,8 +24,7 @@ CANDIDATES = 1 << 14  # scored between two looks at the clock
 NODES = 300_000  # of a depth-first search between two looks at the clock
 FIRST_NODES = 2_000
 VISITED = 1 << 22
-FIRST_LOOKS = 16  # at so many tables for all states, at all of them for the better ones
-SECOND = 2  # times the width: so many states are looked at in all tables
+SECOND = 2  # times the width: so many states are looked at in all tables, all others in the first block
 NO_LIMIT = 1 << 30
 CANDIDATE = 0.6  # effort for scoring a state
 NODE = 0.4  # effort for a state of a depth-first search
@@ -77,14 +77,14 @@ class Beam(Projections):
         if direct is not None or length <= self.radius:
             return True, direct
         tables = self.tables
-        index = np.empty((len(states), len(tables.base)), np.int32)
+        index = np.empty(_kernel.HALF, np.int64)
         path = np.full(length + 1, -1, np.int64)
         position = np.zeros(2, np.int64)
         nodes = FIRST_NODES
         while not budget.over:
             budget.spend(NODE * nodes)
             status = _kernel.deepen(
-                length, pieces.rows, pieces.letters.back, pieces.commute, tables.row_of, tables.shares, tables.base,
+                length, pieces.rows, pieces.letters.back, pieces.commute, tables.row_of, tables.pairs, tables.bases,
                 tables.entries, self.keys, self.ball_keys, self.slots, self.depth, self.radius, states, index, path,
                 position, nodes,
             )  # fmt: skip
@@ -118,7 +118,6 @@ class Beam(Projections):
         came = np.full(1, -1, np.int16)
         visited = np.zeros(VISITED, np.uint64)
         history: list[tuple[Rows, Rows]] = []
-        met = np.full(3, -1, np.int64)
         near = len(tables.base) * int(worth[self.radius + 1])  # what lies in the ball scores no more
         while len(history) + self.radius < most:
             if budget.over:
@@ -127,16 +126,15 @@ class Beam(Projections):
             scores = np.zeros((len(states), count), np.int32)
             stepped = np.flatnonzero(came >= 0)
             scores[stepped, pieces.letters.back[came[stepped]]] = -1  # no letter is undone at once
-            self._score(states, scores, FIRST_LOOKS, NO_LIMIT, worth, budget)
-            if len(tables.base) > FIRST_LOOKS:
-                self._score(states, scores, len(tables.base), _threshold(scores, SECOND * width)[0], worth, budget)
+            self._score(states, scores, slice(1), NO_LIMIT, worth, budget)
+            if len(tables.bases) > 1:
+                limit = _threshold(scores, SECOND * width)[0]
+                self._score(states, scores, slice(1, None), limit, worth, budget)
             if budget.out_of_time:
                 return None
-            _kernel.meet(
-                states, len(states), pieces.rows, scores, near, self.keys, self.ball_keys, self.slots, self.depth, met
-            )
-            if met[0] >= 0:
-                return [*_path(history, int(met[0])), int(met[1]), *self.home(int(met[2]))]
+            met = self._met(states, scores, near)
+            if met is not None:
+                return [*_path(history, met[0]), met[1], *self.home(met[2])]
             limit, ties, total = _threshold(scores, width)
             if total == 0:
                 return None
@@ -157,20 +155,38 @@ class Beam(Projections):
                 self.nearest = _path(history, best)
         return None
 
-    def _score(self, states: Rows, scores: Rows, looks: int, limit: int, worth: Rows, budget: Budget) -> None:
-        """Score the letters that scored up to the limit before, by the first so many look-ups."""
+    def _score(self, states: Rows, scores: Rows, blocks: slice, limit: int, worth: Rows, budget: Budget) -> None:
+        """Add what some blocks of look-ups say to the scores up to the limit."""
         rows, tables = self.pieces.rows, self.tables
-        chunk = max(CANDIDATES // max(len(rows), 1), 1)
-        shares, base = tables.first_shares(looks)
+        pairs, bases = tables.pairs[blocks], tables.bases[blocks]
 
-        def score(first: int) -> None:
+        def score(first: int, last: int) -> None:
             if not budget.out_of_time:
                 _kernel.score(
-                    states, first, min(first + chunk, len(states)), rows, tables.row_of, shares, base, tables.entries,
-                    worth, limit, scores, *np.empty((2, len(base)), np.int32),
+                    states, first, last, rows, tables.row_of, pairs, bases, tables.entries, worth, limit, scores,
+                    np.empty(_kernel.HALF, np.int64),
                 )  # fmt: skip
 
-        list(threads().map(score, range(0, len(states), chunk)))
+        self._in_parts(len(states), score)
+
+    def _met(self, states: Rows, scores: Rows, near: int) -> list[int] | None:
+        """Return a state, a letter and the entry of the ball that it leads to, the nearest to home; None if none is."""
+
+        def meet(first: int, last: int) -> Rows:
+            met = np.full(3, -1, np.int64)
+            _kernel.meet(
+                states, first, last, self.pieces.rows, scores, near, self.keys, self.ball_keys, self.slots, self.depth,
+                met,
+            )  # fmt: skip
+            return met
+
+        found = [met for met in self._in_parts(len(states), meet) if met[0] >= 0]
+        return min(found, key=lambda met: int(self.depth[met[2]])).tolist() if found else None
+
+    def _in_parts(self, count: int, run: Callable[[int, int], Any]) -> list[Any]:
+        """Return what a function says of parts of so many states, side by side."""
+        chunk = max(CANDIDATES // max(len(self.pieces.letters), 1), 1)
+        return list(threads().map(lambda first: run(first, min(first + chunk, count)), range(0, count, chunk)))
 
 
 def _path(history: list[tuple[Rows, Rows]], i: int) -> list[int]:

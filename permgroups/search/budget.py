@@ -133,6 +133,11 @@ class Budget:
         return min(max(effort, (now - self._begin) / max(self._deadline - self._begin, 1e-9)), 1.0)
 
     @property
+    def left(self) -> float:
+        """The seconds that are left, or the effort where no clock matters."""
+        return self._deadline - _now() if self.timed else self._limit - self.spent
+
+    @property
     def is_bounded(self) -> bool:
         """Whether it has an end."""
         return self._deadline < inf or self._limit < inf

@@ -85,6 +85,8 @@ class ProjectionTables:
     ----------
     shares, row_of, base
         With the images x of the tracked points look-up t reads entry ``base[t] + sum(shares[row_of[j] + x[j], t])``.
+    pairs, bases
+        The same in blocks of 16, two look-ups in one number.
     """
 
     def __init__(
@@ -98,20 +100,15 @@ class ProjectionTables:
         self._start = np.cumsum([0, *sizes]).astype(np.int64)
         self.looks = self._chosen_looks()
         self.row_of, self.shares, self.base = self._shares()
-        self._first: dict[int, tuple[Rows, Rows]] = {}
-        self.entries = np.full(int(self._start[-1]), _kernel.FAR, np.uint8)
+        self.entries = np.full(int(self._start[-1]) + 1, _kernel.FAR, np.uint8)
+        self.entries[-1] = 0  # what look-ups read that fill up the last block
+        self.pairs, self.bases = self._blocks()
         self.complete = self._fill(budget)
 
     def distances(self, images: Rows) -> Rows:
         """Return what all look-ups say of the images of the tracked points."""
         index = self.base + self.shares[self.row_of + images].sum(axis=0)
         return self.entries[index]
-
-    def first_shares(self, looks: int) -> tuple[Rows, Rows]:
-        """Return the shares and bases of the first so many look-ups."""
-        if looks not in self._first:
-            self._first[looks] = np.ascontiguousarray(self.shares[:, :looks]), self.base[:looks].copy()
-        return self._first[looks]
 
     # -- choosing -------------------------------------------------------------------------------
 
@@ -210,7 +207,7 @@ class ProjectionTables:
             group, symmetry = self.tuples[look.table], self.symmetries[look.symmetry]
             undo = np.argsort(symmetry)
             weights = self._weights(group)
-            base[t] = self._start[look.table] - int(np.dot(weights, pieces.first[group]))
+            base[t] = self._start[look.table]
             for weight, j in zip(weights, group, strict=True):
                 point = int(symmetry[pieces.tracked[j]])
                 other = int(system.piece_of[point])
@@ -220,8 +217,17 @@ class ProjectionTables:
                     int(system.twist_of[point] - system.twist_of[pieces.tracked[other]]) % int(pieces.twists[other])
                 ):
                     turned = pieces.rotation[turned]  # where that point goes when the tracked one goes to the image
-                shares[row_of[other] + images, t] = weight * undo[turned]
+                shares[row_of[other] + images, t] = weight * (undo[turned] - pieces.first[j])
         return row_of.astype(np.int64), shares, base
+
+    def _blocks(self) -> tuple[Rows, Rows]:
+        """Return shares and bases for the kernels, filled up with look-ups that say 0."""
+        more = -len(self.base) % (2 * _kernel.HALF)
+        shares = np.pad(self.shares.astype(np.int64), ((0, 0), (0, more)))
+        base = np.pad(self.base.astype(np.int64), (0, more), constant_values=len(self.entries) - 1)
+        pairs = shares[:, ::2] + (shares[:, 1::2] << 32)
+        bases = (base[::2] + (base[1::2] << 32)).reshape(-1, _kernel.HALF)
+        return np.ascontiguousarray(pairs.reshape(len(pairs), -1, _kernel.HALF).transpose(1, 0, 2)), bases
 
     # -- filling --------------------------------------------------------------------------------
 

@@ -198,7 +198,7 @@ class Schedule:
         if self._by_pairs(budget, pieces):
             return
         if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
-            self._leader(ByPhases(problem, best, most=2), budget, None)
+            self._leader(ByPhases(problem, best, most=2), budget.share(0.5), None)
         meeting = ByMeeting(problem, best)
         leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
         if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
@@ -211,7 +211,7 @@ class Schedule:
         if pieces <= (BEAM_PIECES if leader is None else FEW_PIECES) and not isinstance(leader, ByPowers):
             with suppress(BudgetExhausted):
                 self._beam.prepare()
-            leader = self._leader(self._beam, budget.share(0.4 if leader else 1.0), leader)
+            leader = self._leader(self._beam, budget.share(0.1 if leader else 1.0), leader)
         if pieces <= BEAM_PIECES:
             leader = self._leader(meeting, budget, leader)
         if leader is not None:  # go on with what has done better

@@ -15,9 +15,9 @@ from permgroups.search.tables import beam_of
 __all__ = ["ByBeam", "projections_of"]
 
 FIRST_WIDTH = 1 << 10
-WIDER = (2.0, 8.0)  # times, from round to round: as much as the budget allows
+WIDER = (2.0, 32.0)  # times, from round to round: as much as the budget allows
 MOST_WIDTH = 1 << 21
-FULL = 0.8  # of what is left, so that the last round ends in time
+FULL = 0.9  # of what is left, so that the last round ends in time
 SEARCH = 1000  # effort for a search beside its states
 
 
@@ -36,6 +36,8 @@ class ByBeam(Strategy):
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
         self._width = FIRST_WIDTH
+        self._done = 0  # the width of the last round
+        self._price = 0.0  # what it took, for one state of the width
 
     def prepare(self) -> None:
         """Make the tables, which may take all the time there is."""
@@ -57,7 +59,8 @@ class ByBeam(Strategy):
         if best.word is None:  # tables and no word would be a pity
             budget = budget.for_a_first_word(problem.budget)
         while True:
-            used = budget.used
+            self._widen(budget, min(beam.widest(limit, budget.memory), MOST_WIDTH))
+            before = budget.left
             for row, back in sides:
                 if budget.over or best.optimal:
                     return
@@ -66,9 +69,12 @@ class ByBeam(Strategy):
                 if letters is not None:
                     word = beam.word(letters)
                     yield ~word if back else word
-            cost = max(budget.used - used, 1e-9)
-            wider = min(max(FULL * (1 - budget.used) / cost, WIDER[0]), WIDER[1])
-            widest = min(beam.widest(limit, budget.memory), MOST_WIDTH)
-            if self._width >= widest:
+            self._price, self._done = (before - budget.left) / self._width, self._width
+            if self._done >= min(beam.widest(limit, budget.memory), MOST_WIDTH):
                 return
-            self._width = min(int(self._width * wider), widest)
+
+    def _widen(self, budget: Budget, widest: int) -> None:
+        """Choose the width of the next round: as wide as the budget allows, within limits."""
+        if self._done:
+            fits = FULL * budget.left / max(self._price, 1e-9) if budget.is_bounded else 0.0
+            self._width = int(min(max(fits, WIDER[0] * self._done), WIDER[1] * self._done, widest))
