@@ -10,6 +10,7 @@ import numpy as np
 from permgroups.claims.ledger import EXHAUSTIVE, SAMPLE, Claim, Outcome
 from permgroups.games import M13
 from permgroups.groups.group import PermGroup
+from permgroups.groups.rows import inverse_row
 from permgroups.puzzles.cube import cube
 from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.puzzle import from_generators
@@ -96,6 +97,16 @@ def _thistlethwaite() -> Outcome:
     return Outcome(good, f"found from the moves alone: {'; '.join(map(str, stages))}", EXHAUSTIVE)
 
 
+def _symmetries() -> Outcome:
+    G = cube(3).group
+    found = move_symmetries(G.rows)
+    letters = {row.tobytes() for row in G.rows} | {inverse_row(row).tobytes() for row in G.rows}
+    right = all(symmetry.image(row).tobytes() in letters for symmetry in found for row in G.rows)
+    return Outcome(
+        right and len(found) == 48, f"{len(found)} permutations of the stickers permute the turns", EXHAUSTIVE
+    )
+
+
 def _two_phases() -> Outcome:
     G = cube(3).group
     chain = phase_chain(G, "half", move_symmetries(G.rows))
@@ -120,6 +131,7 @@ CLAIMS = (
           "that are proved shortest", _random_moves),
     Claim("words.thistlethwaite", "M. Thistlethwaite 1981", "", "by steps of 2048, 1082565, 29400 and 663552 cosets "
           "Rubik's cube takes at most 7 + 10 + 13 + 15 = 45 moves, half turns counting one", _thistlethwaite),
+    Claim("words.symmetries", "", "", "the turns of Rubik's cube have the 48 symmetries of the solid", _symmetries),
     Claim("words.two-phases", "H. Kociemba 1992", "", "a subgroup of Rubik's cube by two opposite faces and four half "
           "turns splits it into 2217093120 cosets and 19508428800 elements", _two_phases),
     Claim("words.rubik", "", "", "a random position of Rubik's cube is solved in at most 60 quarter turns", _rubik),

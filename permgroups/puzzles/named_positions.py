@@ -3,7 +3,7 @@
 A distance that the tests prove by our own search has the source ``search``; the others are those of the literature:
 M. Reid proved that the superflip needs 20 turns, half turns counting one (1995), and that no position has been found
 farther in quarter turns than the superflip with four spots (26; Rokicki and Davidson showed in 2014 that none is). The
-other patterns are folklore, with the distances of Reid's list of pretty patterns.
+other patterns are folklore; of them only a word is given, and it need not be a shortest one.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ _RUBIK = {
     "four spots": Position("F2 B2 U D' R2 L2 U D'", 8, 12, "search", "opposite centres on four faces"),
     "tetris": Position("L R F B U' D' L' R'", 8, 8, "search", "two shapes of four around every centre"),
     "checkerboards of order 3": Position(
-        "F B2 R' D2 B R U D' R L' D' F' R2 D F2 B'", 16, 20, "M. Reid's list", "checkerboards of neighbouring colours"
+        "F B2 R' D2 B R U D' R L' D' F' R2 D F2 B'", None, None, "folklore", "checkerboards of neighbouring colours"
     ),
     "checkerboards of order 6": Position(
-        "R' D' F' D L F U2 B' L U D' R' D' L F L2 U F'", 18, 20, "M. Reid's list",
+        "R' D' F' D L F U2 B' L U D' R' D' L F L2 U F'", None, None, "folklore",
         "checkerboards of neighbouring colours, six times before they are home",
     ),
     "cube in a cube": Position(
-        "F L F U' R U F2 L2 U' L' B D' B' L2 U", 15, 18, "M. Reid's list", "blocks of eight at two opposite corners"
+        "F L F U' R U F2 L2 U' L' B D' B' L2 U", None, None, "folklore", "blocks of eight at two opposite corners"
     ),
     "cube in a cube in a cube": Position(
-        "U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'", 18, 20, "M. Reid's list", "the same, and the corners once more"
+        "U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'", None, None, "folklore", "the same, and the corners once more"
     ),
-    "anaconda": Position("L U B' U' R L' B R' F B' D R D' F'", 14, 14, "M. Reid's list", "a snake around the cube"),
+    "anaconda": Position("L U B' U' R L' B R' F B' D R D' F'", None, None, "folklore", "a snake around the cube"),
     "python": Position(
-        "F2 R' B' U R' L F' L F' B D' R B L2", 14, 16, "M. Reid's list", "a thicker snake around the cube"
+        "F2 R' B' U R' L F' L F' B D' R B L2", None, None, "folklore", "a thicker snake around the cube"
     ),
     "twister": Position(
-        "F R' U L F' L' F U' R U L' U' L F'", 14, 14, "M. Reid's list", "two corners and what is around them turned"
+        "F R' U L F' L' F U' R U L' U' L F'", None, None, "folklore", "two corners and what is around them turned"
     ),
 }  # fmt: skip
 
