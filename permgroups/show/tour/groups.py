@@ -113,6 +113,8 @@ def _words() -> dict[str, Any]:
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles import cube, from_generators, solve
     from permgroups.puzzles.solving import load_kernels
+    from permgroups.search.phase_chains import generated, phase_chain
+    from permgroups.search.symmetries import move_symmetries
 
     load_kernels()
     moves = cube(2).moves
@@ -130,14 +132,22 @@ def _words() -> dict[str, Any]:
     rng = np.random.default_rng(16)
     strange = from_generators(PermGroup({name: rng.permutation(16).tolist() for name in "abc"}))
     found = solve(strange, strange.scramble(seed=1), effort=1_000_000)
+    G = cube(3).group
+    symmetries = move_symmetries(G.rows)
+    middle = phase_chain(G, "half", symmetries)[1]
+    inside = generated(G, middle).order()
+    phases = {
+        "symmetries": len(symmetries), "through": [name if e == 1 else f"{name}{e}" for name, e in middle],
+        "cosets": [G.order() // inside, inside],
+    }  # fmt: skip
     return {
-        "spheres": list(growth.spheres), "growth_seconds": round(seconds, 3), "solved": rows,
+        "phases": phases, "spheres": list(growth.spheres), "growth_seconds": round(seconds, 3), "solved": rows,
         "random_moves": {"points": 16, "length": found.length, "checked": found.check(), "word": str(found.word)},
     }  # fmt: skip
 
 
 def _show_words(data: dict[str, Any]) -> list[Any]:
-    spheres, strange = data["spheres"], data["random_moves"]
+    spheres, strange, phases = data["spheres"], data["random_moves"], data["phases"]
     table = Table(box=None, padding=(0, 2))
     for heading in ("a random position of", "solved in", "by", "the word"):
         table.add_column(heading)
@@ -153,6 +163,9 @@ def _show_words(data: dict[str, Any]) -> list[Any]:
         table,
         "Moves need not be those of a puzzle. An element of the group of three random permutations of "
         f"{strange['points']} points in {strange['length']} letters: {strange['word']}.",
+        f"What solvers of the 3×3×3 cube are told elsewhere is found here: the {phases['symmetries']} symmetries of "
+        f"its turns, and ⟨{' '.join(phases['through'])}⟩, through which every position is solved in two phases of "
+        f"{phases['cosets'][0]:,} and {phases['cosets'][1]:,} cosets.",
     ]
 
 
