@@ -108,6 +108,8 @@ def _flat(P: Puzzle, colours: list[Any]) -> list[Any]:
 
 def _from_faces(P: Puzzle, faces: Mapping[Any, Any]) -> list[Any]:
     wanted = dict(face_order(P))
+    if list(wanted) == [""]:
+        raise ParseError(f"{P.name} has no faces with names; give the colours of all points in order")
     if set(wanted) != set(faces):
         raise ParseError(f"expected the faces {listed(wanted)}, not {listed(faces)}")
     out: list[Any] = [None] * P.group.degree

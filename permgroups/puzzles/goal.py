@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation
+from permgroups import checks
+from permgroups.errors import InvalidArgument, InvalidPermutation
 from permgroups.puzzles.state import State
 
 __all__ = ["Goal"]
@@ -35,10 +36,9 @@ class Goal:
         colours = tuple(self.colours)
         if not all(isinstance(c, Hashable) for c in colours):
             raise InvalidPermutation("colours must be names, numbers or None")
-        if isinstance(self.wildcards, bool) or not isinstance(self.wildcards, int) or self.wildcards < 0:
-            raise InvalidPermutation(f"wildcards must be a whole number from 0, not {self.wildcards!r}")
+        checks.whole("wildcards", self.wildcards, 0)
         if self.wildcards > len(colours):
-            raise InvalidPermutation(f"{self.wildcards} wildcards are more than the {len(colours)} points of the goal")
+            raise InvalidArgument(f"{self.wildcards} wildcards are more than the {len(colours)} points of the goal")
         object.__setattr__(self, "colours", colours)
 
     @property
