@@ -1,5 +1,4 @@
-"""2026-11-18: a wrong number of wildcards was called a wrong permutation, and colours by faces, of a puzzle that has none, were
-answered with "expected the faces , not Q"."""
+"""2026-11-18: a wrong number of wildcards was called a wrong permutation; faces of a puzzle without any were expected."""
 
 import pytest
 
