@@ -312,6 +312,8 @@ def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
+    from permgroups.search.letters import letters_of
+    from permgroups.search.pair_scores import PairScores
     from permgroups.search.phases import Phases
     from permgroups.search.three_cycles import ThreeCycles
 
@@ -325,5 +327,6 @@ def load_kernels() -> None:
     beam.solve(row, width=50)
     beam.deepen(row, beam.radius + 1)
     G.subgroup([G.generators[0]]).growth()
+    PairScores(letters_of(G), 2, 0.5, Budget())
     (search,) = Phases(G, [tuple((name, 1) for name in G.names), ()]).searches_from(row)
     search.run(1000)

@@ -1,4 +1,4 @@
-"""2026-11-18: a wrong number of wildcards was called a wrong permutation; faces of a puzzle without any were expected."""
+"""2026-11-18: a wrong number of wildcards was called a wrong permutation; a puzzle was asked for faces it has not."""
 
 import pytest
 
