@@ -1,4 +1,4 @@
-"""Coloured puzzles: ``python -m benchmarks.patterns [--only PATTERN] [--quick] [--patterns N] [--effort]``.
+"""Coloured puzzles: ``python -m benchmarks.patterns [--only PATTERN] [--quick] [--patterns N] [--share S] [--effort]``.
 
 Every pattern is a seeded random element of the group, shown in colours; points are renumbered and moves renamed by a
 seeded shuffle first. The group is made anew for each, so its time has all tables; kernels are loaded before. *Best
@@ -84,6 +84,7 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", default=[], metavar="PATTERN", help="rows whose name contains this glob")
     parser.add_argument("--quick", action="store_true", help="fewer rows, two patterns each, a tenth of the time")
     parser.add_argument("--patterns", type=int, help="at most so many patterns for a row")
+    parser.add_argument("--share", type=float, default=1.0, help="of the time of a row; the table has the seconds")
     parser.add_argument("--effort", action="store_true", help="count work, a million for a second, not the clock")
     parser.add_argument("--merge", action="store_true", help="replace these rows in the table that is there")
     parser.add_argument("--out", type=Path, help="folder for the results (docs/benchmarks; benchmarks/out for a part)")
@@ -97,7 +98,7 @@ def main() -> int:
     print(HEAD)
     for row in chosen:
         most = 2 if options.quick else options.patterns or row.patterns
-        results.append(measured(row, min(row.patterns, most), options.effort, 0.1 if options.quick else 1.0))
+        results.append(measured(row, min(row.patterns, most), options.effort, 0.1 if options.quick else options.share))
         lines.append(line(results[-1]))
         print(lines[-1], flush=True)
     part = (options.only or options.quick or options.patterns) and not options.merge
