@@ -35,8 +35,9 @@ def test_shares_of_a_budget_have_its_memory():
 def test_a_table_that_does_not_fit_is_refused_and_says_what_it_needs():
     with pytest.raises(TooLarge, match=r"a table of 479001600 states needs 1\d\d MB, more than the memory of 20 MB"):
         symmetric(12).growth(memory="20 MB")
+    fresh = from_generators(PermGroup(dict(cube(2).moves)))  # whose growth nobody has asked for
     with pytest.raises(TooLarge, match=r"table of 88179840 states .* more than the memory of 20 MB; give memory='"):
-        cube(2).solve("R", method="table", goal=None, memory="20 MB", effort=10**6)
+        fresh.solve("R", method="table", goal=None, memory="20 MB", effort=10**6)
     P = from_generators(alternating(11))
     prices = {P.group.names[0]: 2}  # two bytes for each of 20 million: another way is taken
     assert P.solve(P.scramble(seed=1), metric=prices, memory="10 MB", effort=10**6).check()
