@@ -14,7 +14,8 @@ import numpy as np
 from permgroups.groups.words import Word
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
-from permgroups.search.projections import Projections, threads
+from permgroups.search.projections import Projections
+from permgroups.search.threads import side_by_side
 
 __all__ = ["Beam"]
 
@@ -186,7 +187,7 @@ class Beam(Projections):
     def _in_parts(self, count: int, run: Callable[[int, int], Any]) -> list[Any]:
         """Return what a function says of parts of so many states, side by side."""
         chunk = max(CANDIDATES // max(len(self.pieces.letters), 1), 1)
-        return list(threads().map(lambda first: run(first, min(first + chunk, count)), range(0, count, chunk)))
+        return side_by_side(lambda first: run(first, min(first + chunk, count)), range(0, count, chunk))
 
 
 def _path(history: list[tuple[Rows, Rows]], i: int) -> list[int]:

@@ -19,7 +19,7 @@ from permgroups.kernels import meeting as _kernel
 from permgroups.search.balls import Ball, ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.projections import threads
+from permgroups.search.threads import side_by_side
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -119,14 +119,14 @@ class Meeting:
             points = self._base[level:more]
             index = self._indexed(stabilizer, points)
             same = ([one] * 2 for one in (stabilizer, index, points, size, budget))
-            joined = list(threads().map(self._joined, (coset, stabilizer), *same))
+            joined = side_by_side(self._joined, (coset, stabilizer), *same)
             budget.spend((len(coset) + 2 * len(stabilizer)) * self._degree * PRICE)
             if budget.over or any(one is None or len(one) == 0 for one in joined):
                 return None
             nothing = np.empty((0, self._degree), self._kind)
             for one in (coset, stabilizer):
                 one.rows = nothing  # words are found by pairs alone
-            coset, stabilizer = joined  # type: ignore[assignment]
+            coset, stabilizer = joined
             level = more
         met = self._met(coset, stabilizer, self._base[level:], budget)
         if met is None:

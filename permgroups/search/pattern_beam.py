@@ -14,7 +14,7 @@ import numpy as np
 from permgroups.kernels import pattern_beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.projections import threads
+from permgroups.search.threads import side_by_side
 from permgroups.search.walk_scores import PAIRS
 
 __all__ = ["PatternBall", "PatternBeam"]
@@ -124,7 +124,7 @@ class PatternBeam:
                         scores.pairs, np.uint64(scores.colours), scores.weights, values, np.empty(n, np.uint64),
                     )  # fmt: skip
 
-            list(threads().map(score, range(0, len(states), chunk)))
+            side_by_side(score, range(0, len(states), chunk))
             if budget.out_of_time:
                 self.whole = False
                 return found

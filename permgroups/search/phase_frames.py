@@ -17,8 +17,8 @@ from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.phase_chains import phase_chain
 from permgroups.search.phases import Phases, PhaseSearch
-from permgroups.search.projections import threads
 from permgroups.search.symmetries import Symmetry, move_symmetries
+from permgroups.search.threads import side_by_side
 
 __all__ = ["FramedSearches", "PhaseFrames", "PhasePlan"]
 
@@ -119,7 +119,7 @@ class FramedSearches:
             left.sort(key=lambda found: found[0].depth)
             nearest = max(sum(found[0].depth == left[0][0].depth for found in left), SIDE_BY_SIDE)
             now, nodes = left[:nearest], self._nodes
-            hits = list(threads().map(lambda found: found[0].run(nodes, below), now))  # noqa: B023
+            hits = side_by_side(lambda found: found[0].run(nodes, below), now)  # noqa: B023
             budget.spend(NODE * nodes * len(now))
             self._nodes = min(2 * nodes, NODES)
             best = min((found for found, hit in zip(now, hits, strict=True) if hit),

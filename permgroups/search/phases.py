@@ -29,7 +29,7 @@ from permgroups.search.coset_coordinates import (
     pair_table,
     work_of_table,
 )  # fmt: skip
-from permgroups.search.projections import threads
+from permgroups.search.threads import side_by_side
 
 __all__ = ["PhaseLetters", "Phases"]
 
@@ -167,7 +167,7 @@ class Phases:
             ) -> PairTable:
                 return pair_table(coordinates, *pair, prices, budget)
 
-            spaces.append((coordinates, list(threads().map(made, jobs))))
+            spaces.append((coordinates, side_by_side(made, jobs)))
         self._pack(spaces)
         self.complete = True
         self.work = budget.spent - before

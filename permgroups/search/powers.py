@@ -21,7 +21,7 @@ from permgroups.kernels import powers as _kernel
 from permgroups.search.balls import Ball, ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.projections import threads
+from permgroups.search.threads import side_by_side
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -242,7 +242,7 @@ class SmallPowers:
                 )  # fmt: skip
                 return found
 
-            for found in threads().map(along, range(len(self._chains))):
+            for found in side_by_side(along, range(len(self._chains))):
                 if found[0] >= 0 and found[3] * chained[4] > chained[3] * found[4]:
                     chained = found
             budget.spend(len(self._chains) * tries * min(expected, farthest) * LOOK_UP)

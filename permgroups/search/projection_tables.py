@@ -8,20 +8,17 @@ beams of the same width shorter by two letters.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from threading import Barrier, Thread
 
 import numpy as np
 
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
+from permgroups.search.threads import side_by_side
 
-__all__ = ["ProjectionTables", "threads"]
+__all__ = ["ProjectionTables"]
 
 Rows = np.ndarray
 
@@ -39,22 +36,6 @@ FEW_TABLES = 2  # where their images are many
 MEMORY = 8  # a part of what there is: filling takes four bytes more for an entry
 STEPS = 200  # of that work for one unit of effort
 BUDGET = 2_000_000
-
-
-@cache
-def threads() -> ThreadPoolExecutor:
-    """Return the threads that run kernels side by side, all of them started.
-
-    Another thread starts them, as Ctrl-C breaks into the main one only: a pool that is interrupted while it starts a
-    thread forgets it, and the program would wait for that thread for ever when it ends.
-    """
-    count = max(os.cpu_count() or 1, 1)
-    pool = ThreadPoolExecutor(count)
-    all_there = Barrier(count)
-    starter = Thread(target=lambda: list(pool.map(lambda _: all_there.wait(), range(count))))
-    starter.start()
-    starter.join()
-    return pool
 
 
 @dataclass(frozen=True)
@@ -259,4 +240,4 @@ class ProjectionTables:
                     return False
             return True
 
-        return all(list(threads().map(fill, range(len(self.tuples)))))
+        return all(side_by_side(fill, range(len(self.tuples))))

@@ -16,13 +16,13 @@ from permgroups import checks
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
-from permgroups.search.projection_tables import ProjectionTables, threads
+from permgroups.search.projection_tables import ProjectionTables
 from permgroups.search.symmetries import symmetries_of
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["Projections", "threads"]
+__all__ = ["Projections"]
 
 Rows = np.ndarray
 

@@ -11,7 +11,7 @@ from permgroups import PermGroup, Word, solve
 from permgroups.errors import BudgetExhausted, InvalidArgument
 from permgroups.puzzles import cube, from_generators
 from permgroups.search import budget as budget_module
-from permgroups.search import projection_tables
+from permgroups.search import threads
 from permgroups.search.budget import GRACE_EFFORT, Budget
 from permgroups.search.tables import beam_of, growth_is_known, word_tables_of
 from tests.puzzles.catalogue import hungarian_rings, masterball, top_spin
@@ -80,8 +80,7 @@ def test_the_same_effort_gives_the_same_word_without_a_clock(P, effort, monkeypa
     again = solve(P, state, effort=effort, seed=3)  # the tables are there
     assert (again.word, again.method, again.lower_bound) == (first.word, first.method, first.lower_bound)
     with ThreadPoolExecutor(1) as one:
-        monkeypatch.setattr("permgroups.search.beam.threads", lambda: one)
-        monkeypatch.setattr(projection_tables, "threads", lambda: one)
+        monkeypatch.setattr(threads, "threads", lambda: one)
         alone = solve(_fresh(P), state, effort=effort, seed=3)
     assert (alone.word, alone.method, alone.lower_bound) == (first.word, first.method, first.lower_bound)
 

@@ -11,9 +11,9 @@ from permgroups.groups.words import Word
 from permgroups.search.budget import Budget
 from permgroups.search.cycle_solver import CycleSolver
 from permgroups.search.problem import Best, Problem
-from permgroups.search.projections import threads
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import cycle_solver_of
+from permgroups.search.threads import threads
 
 __all__ = ["ByCycleBeam"]
 
