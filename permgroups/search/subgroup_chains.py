@@ -25,6 +25,7 @@ from permgroups.groups.words import Word
 from permgroups.search.balls import ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Metric, letters_of, metric_of
+from permgroups.search.phase_chains import Powers, generated
 from permgroups.search.tables import word_tables_of
 from permgroups.search.weights import Weights
 
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["ChainStage", "chain_bound", "counting_bound", "subgroup_chain", "tables_bound"]
 
 Rows = np.ndarray
-Powers = tuple[tuple[str, int], ...]  # moves and their exponents
 
 CHUNK = 200_000  # rows that are stepped together
 BALL = 200_000  # elements whose spheres are counted
@@ -98,10 +98,10 @@ def subgroup_chain(
     finder = _Finder(G, metric, most, last)
     chain = finder.found(whole)
     if chain is not None:
-        groups = [(powers, _generated(G, powers)) for powers in chain]
+        groups = [(powers, generated(G, powers)) for powers in chain]
         return [_stage(G, a, b, metric, most) for a, b in pairwise(groups)]
     if tables and len(finder.deepest) > 1 and not isinstance(metric, Weights):
-        groups = [(powers, _generated(G, powers)) for powers in finder.deepest]
+        groups = [(powers, generated(G, powers)) for powers in finder.deepest]
         powers, K = groups[-1]
         enough = tables_bound(word_tables_of(K), _prices(G, powers, metric))
         return [*(_stage(G, a, b, metric, most) for a, b in pairwise(groups)),
@@ -129,12 +129,6 @@ def priced(word: Word, prices: Mapping[str, int]) -> int:
     (3, 2)
     """
     return sum(abs(e) * prices[name] if prices[name] else 1 for name, e in word.reduced().syllables)
-
-
-def _generated(G: PermGroup, powers: Powers) -> PermGroup:
-    number = {name: k for k, name in enumerate(G.names)}
-    rows = {f"{name}_{e}": row_power(G.rows[number[name]], e) for name, e in powers}
-    return PermGroup(rows, degree=G.degree) if rows else PermGroup([], degree=G.degree)
 
 
 def _smaller(G: PermGroup, powers: Powers) -> Iterator[Powers]:
@@ -169,7 +163,7 @@ class _Finder:
     def found(self, *path: Powers) -> list[Powers] | None:
         """Return a chain that goes on from the last group of a path; None if none was found."""
         powers = path[-1]
-        order = _generated(self._G, powers).order()
+        order = generated(self._G, powers).order()
         if order <= self._most or (order <= self._last and self._is_plain(powers)):
             return [*path, ()] if order > 1 else list(path)
         if order < self._least:
@@ -182,7 +176,7 @@ class _Finder:
                 self._left -= 1
                 if self._left < 0:
                     return None
-                index = order // _generated(self._G, smaller).order()
+                index = order // generated(self._G, smaller).order()
                 if index == 1 and fewer is None:
                     fewer = smaller
                 if 1 < index <= self._most and index not in steps:

@@ -58,8 +58,9 @@ class ByBeam(Strategy):
             sides.append((inverse_row(problem.start), True))
         if best.word is None:  # tables and no word would be a pity
             budget = budget.for_a_first_word(problem.budget)
+        widest = min(beam.widest(limit, budget.memory), MOST_WIDTH)
         while True:
-            self._widen(budget, min(beam.widest(limit, budget.memory), MOST_WIDTH))
+            self._widen(budget, widest)
             before = budget.left
             for row, back in sides:
                 if budget.over or best.optimal:
@@ -70,7 +71,7 @@ class ByBeam(Strategy):
                     word = beam.word(letters)
                     yield ~word if back else word
             self._price, self._done = (before - budget.left) / self._width, self._width
-            if self._done >= min(beam.widest(limit, budget.memory), MOST_WIDTH):
+            if self._done >= widest:
                 return
 
     def _widen(self, budget: Budget, widest: int) -> None:
