@@ -173,7 +173,8 @@ def solve(
         The pattern to reach, where that is not the start itself; by default the puzzle's own.
     seconds
         How long to look for shorter words; 10 where no effort is given either. The tables of a puzzle are part of
-        that time and are kept for the next state.
+        that time and are kept for the next state. Where it is too short for any word, ``auto`` takes up to 20 seconds
+        more for a first one.
     effort
         How much work to do, about a million a second: the same seed and effort give the same word on every machine.
     method

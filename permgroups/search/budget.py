@@ -22,6 +22,7 @@ MEMORY = 1_500_000_000  # bytes of tables and lists: with Python and its librari
 
 GRACE_SECONDS = 0.7
 GRACE_EFFORT = 700_000
+LATE_SECONDS = 20.0
 
 
 def require_memory(need: float, memory: int | None, what: str) -> None:
@@ -190,6 +191,14 @@ class Budget:
         part = self._of_the_same()
         part._begin, part._deadline = self._begin, self._deadline + GRACE_SECONDS
         part._limit = self._limit + GRACE_EFFORT
+        return part
+
+    def overtime(self) -> Budget:
+        """Return a budget of some seconds from now on: for a first word where the seconds have brought none."""
+        part = self._of_the_same()
+        part._limit = self._limit
+        part._begin = _now()
+        part._deadline = part._begin + LATE_SECONDS
         return part
 
     def split(self, count: int) -> list[Budget]:

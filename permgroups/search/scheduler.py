@@ -91,11 +91,14 @@ class Schedule:
             else:
                 self._near_patterns()
             if best.optimal or budget.over:
+                if not asked:
+                    self._at_last()
                 return
         if isinstance(problem.metric, Weights) and not self._by_priced_table(method, optimal):
             self._by_length(problem.metric, method)
         elif problem.goal is not None and method == "auto":
             self._towards_pattern()
+            self._at_last()
         elif method == "table" or optimal or (method == "auto" and self._has_table()):
             if optimal and method != "table" and problem.group.order() > TABLE_STATES_ASKED:
                 self._deepen()
@@ -108,6 +111,7 @@ class Schedule:
                     self._auto(budget)
         elif method == "auto":
             self._auto(budget)
+            self._at_last()
         elif method == "ida":
             self._deepen()
         elif method == "beam":
@@ -221,6 +225,20 @@ class Schedule:
         if best.word is None and (group.degree <= CHAIN_POINTS or (_fits_chain(group) and not budget.over)):
             with suppress(BudgetExhausted):
                 self._try(ByChain(problem, best), late)
+
+    def _at_last(self) -> None:
+        """Where the seconds have brought no word, find one: any that leads to the start itself."""
+        budget = self.problem.budget
+        if self.best.word is not None or not budget.out_of_time or budget.worked_out:
+            return
+        late = replace(self.problem, goal=None, budget=budget.overtime())
+        for way in (ByThreeCycles, ByPowers, ByChain):
+            if way is ByChain and not _fits_chain(late.group):
+                return
+            with suppress(TooLarge, BudgetExhausted):
+                for word in way(late, self.best).words(late.budget.share(0.0)):
+                    self.best.offer(word, way.name)
+                    return
 
     def _by_pairs(self, budget: Budget, pieces: int) -> bool:
         """Look for words by scores of pairs where moves have long cycles; return whether one was found."""

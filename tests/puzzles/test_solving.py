@@ -5,7 +5,7 @@ import pytest
 
 from permgroups import PermGroup, solve
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, InvalidPermutation, ParseError, TooLarge
-from permgroups.puzzles import State, cube, from_generators
+from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.search.beam import Beam
 from permgroups.search.budget import Budget
 from permgroups.search.letters import letters_of
@@ -138,7 +138,18 @@ def test_a_budget_that_is_over_stops_every_method(spent):
     with pytest.raises(BudgetExhausted, match="not finished in time"):
         ThreeCycles(MASTER.group, budget=over)
     with pytest.raises(BudgetExhausted):
-        solve(cube(10), cube(10).scramble(seed=1), **spent)
+        solve(cube(10), cube(10).scramble(seed=1), method="three-cycles", **spent)
+    with pytest.raises(BudgetExhausted):
+        solve(cube(10), cube(10).scramble(seed=1), effort=1)
+
+
+@pytest.mark.parametrize("name", ["fto", "tricky-six", "dino"])
+def test_too_few_seconds_bring_a_first_word_all_the_same(name):
+    P = named(name)
+    state = P.scramble(seed=1)
+    for goal in (None, P.colour_goal()):
+        found = solve(P, state, goal=goal, seconds=1e-9)
+        assert found and found.check()
 
 
 def test_the_metric_that_counts_powers():
