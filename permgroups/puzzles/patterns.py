@@ -9,6 +9,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, NotInGroup
 from permgroups.puzzles.goal import Goal
+from permgroups.puzzles.mismatches import read_with_mismatches
 from permgroups.puzzles.reading import Fault, read_colouring
 from permgroups.puzzles.state import State
 from permgroups.puzzles.wrong_colours import fault_text
@@ -77,10 +78,23 @@ def same_look_in_group(puzzle: Puzzle, row: np.ndarray, classes: np.ndarray) -> 
     """Return an element of the group whose state looks like that of a row, where counter j has a class."""
     if puzzle.group.contains_batch(row[None, :])[0]:
         return row
+    return read_colouring(puzzle.group, *_solved_and_seen(row, classes))
+
+
+def _solved_and_seen(row: np.ndarray, classes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     solved = classes - int(classes.min(initial=0))  # -1, for what does not matter, is a class like others
     seen = np.empty_like(solved)
     seen[row] = solved
-    return read_colouring(puzzle.group, solved, seen)
+    return solved, seen
+
+
+def near_look_in_group(
+    puzzle: Puzzle, row: np.ndarray, classes: np.ndarray, most: int
+) -> tuple[np.ndarray, int] | None:
+    """Return an element whose state looks like that of a row but for a few points, and how many these are."""
+    solved, seen = _solved_and_seen(row, classes)
+    found = read_with_mismatches(puzzle.group, solved, seen, most)
+    return None if found is None else (found, int((seen[found] != solved).sum()))
 
 
 def tells_all_apart(puzzle: Puzzle, classes: np.ndarray) -> bool:

@@ -19,7 +19,7 @@ from permgroups.answers import Answer
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
-from permgroups.puzzles.patterns import same_look_in_group, tells_all_apart
+from permgroups.puzzles.patterns import near_look_in_group, same_look_in_group, tells_all_apart
 from permgroups.puzzles.reading import Fault
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
@@ -274,6 +274,10 @@ def _solvable(
     if goal.wildcards == 0:
         seen = [pattern.colours[counter] for counter in State.of_row(problem.start)]
         return problem, Unsolvable(f"the pattern cannot be reached: {fault_text(puzzle, found, seen, pattern.colours)}")
+    near = near_look_in_group(puzzle, problem.start, goal.classes, goal.wildcards)
+    if near is not None:  # the mismatches that it needs are spent
+        start, needed = near
+        return replace(problem, start=start, goal=replace(goal, wildcards=goal.wildcards - needed)), None
     patterns = schedule.among_patterns()
     if schedule.best.word is not None:
         return problem, None
