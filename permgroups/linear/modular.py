@@ -1,144 +1,157 @@
-"""Linear algebra over Z/d, where d may be composite: kernels, solutions, with witnesses of impossibility.
+"""Linear algebra over Z/d, where d may be composite: kernels, solutions, inverses, witnesses of impossibility.
 
-Over Z/p^k a matrix is brought to Howell form: a pivot of least valuation clears its column, and the pivot row
-times the power of p that kills the pivot goes on as a row of its own. For composite d the prime powers are
-treated apart and put together again.
+The prime powers of d are treated apart (``diagonal``) and put together again by the Chinese remainder theorem.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-from sympy import factorint
 
-from permgroups import checks
-from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.linear.matrices import whole_matrix
+from permgroups.errors import InvalidArgument
+from permgroups.linear.diagonal import Diagonal
+from permgroups.linear.howell import howell_basis, prime_powers, span_order
+from permgroups.linear.residues import product_mod, residues, scaled, sum_mod
 
-__all__ = ["HowellForm", "howell_basis", "kernel_mod", "solve_mod", "span_order"]
-
-MAX_MODULUS = 1 << 31
-MAX_ENTRIES = 1 << 27
+__all__ = ["ModularMatrix", "determinant_mod", "howell_basis", "kernel_mod", "solve_mod", "span_order"]
 
 
-def _matrix(M: Any, d: int) -> np.ndarray:
-    if checks.whole("d", d, 1) > MAX_MODULUS:
-        raise TooLarge(f"moduli up to {MAX_MODULUS} are supported, not {d}")
-    out = whole_matrix(M)
-    if out.size > MAX_ENTRIES:
-        raise TooLarge(f"a matrix of {out.size} entries is over the limit of {MAX_ENTRIES}")
-    return out.astype(np.int64) % int(d)
+class ModularMatrix:
+    """A matrix over Z/d, factored once for each prime power of d; ``matrix`` has entries from 0 to d-1.
 
+    Parameters
+    ----------
+    A
+        A matrix of whole numbers.
+    d
+        The modulus, at least 1 and below 2^63.
 
-@dataclass(frozen=True, eq=False)
-class HowellForm:
-    """The rows of a matrix over Z/p^k in Howell form.
-
-    ``rows`` are those with a pivot, ``columns`` where it is, ``valuations`` its power of p, ``made`` how
-    every row is made of the given ones; ``relations`` are the combinations of the given rows that vanish.
+    Examples
+    --------
+    >>> A = ModularMatrix([[2, 1], [0, 3]], 6)
+    >>> A.image_size, A.determinant(), A.kernel().tolist()
+    (6, 0, [[3, 0], [2, 2]])
+    >>> X, good = A.solve_many(np.array([[1, 1], [3, 2]]))
+    >>> X.tolist(), good.tolist(), A.witness(np.array([1, 2])).tolist()
+    ([[2, 0], [3, 0]], [True, False], [3, 3])
     """
 
-    p: int
-    k: int
-    rows: np.ndarray
-    columns: tuple[int, ...]
-    valuations: tuple[int, ...]
-    made: np.ndarray
-    relations: np.ndarray
+    def __init__(self, A: Any, d: int):
+        self.matrix = residues(A, d)
+        self.d = int(d)
 
-    @classmethod
-    def of(cls, M: np.ndarray, p: int, k: int) -> HowellForm:
-        """Return the Howell form of the rows of M."""
-        d = p**k
-        height, width = M.shape
-        work = np.concatenate([M % d, np.eye(height, dtype=np.int64) % d], axis=1)
-        done: list[np.ndarray] = []
-        columns: list[int] = []
-        valuations: list[int] = []
-        for c in range(width):
-            pivot, v = _least(work[:, c], p, k)
-            if pivot < 0:
-                continue
-            row = work[pivot]
-            unit = int(row[c]) // p**v
-            row = row * pow(unit, -1, d) % d
-            work = np.delete(work, pivot, axis=0)
-            factors = work[:, c] // p**v
-            hit = np.flatnonzero(factors)
-            work[hit] = (work[hit] - factors[hit, None] * row) % d
-            done.append(row)
-            columns.append(c)
-            valuations.append(v)
-            if v:
-                work = np.concatenate([work, (row * p ** (k - v) % d)[None, :]])
-        pivots = np.array(done, np.int64).reshape(len(done), width + height)
-        relations = work[work[:, width:].any(axis=1), width:]
-        return cls(
-            p, k, pivots[:, :width], tuple(columns), tuple(valuations), pivots[:, width:], howell_basis(relations, p, k)
-        )
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.matrix.shape[0], self.matrix.shape[1]
 
-    def order(self) -> int:
-        """Return how many vectors the rows span."""
-        return self.p ** sum(self.k - v for v in self.valuations)
+    @cached_property
+    def parts(self) -> list[Diagonal]:
+        """The matrix over Z/p^k, factored, for every prime power of d."""
+        return [Diagonal(self.matrix, p, k) for p, k in prime_powers(self.d)]
 
-    def combine(self, target: np.ndarray) -> np.ndarray | None:
-        """Return how the given rows make a vector, or None if they do not."""
-        d = self.p**self.k
-        left = target.astype(np.int64) % d
-        made = np.zeros(self.made.shape[1], np.int64)
-        for row, c, v, how in zip(self.rows, self.columns, self.valuations, self.made, strict=True):
-            factor, rest = divmod(int(left[c]), self.p**v)
-            if rest:
-                return None
-            left = (left - factor * row) % d
-            made = (made + factor * how) % d
-        return None if left.any() else made
+    @cached_property
+    def image_size(self) -> int:
+        """The number of vectors b for which Ax = b can be solved; as many as the rows span."""
+        out = 1
+        for part in self.parts:
+            out *= part.image_size()
+        return out
 
+    def _once(self, q: int) -> int:
+        """Return the number that is 1 mod q and 0 mod d/q."""
+        return self.d // q * pow(self.d // q, -1, q)
 
-def _least(column: np.ndarray, p: int, k: int) -> tuple[int, int]:
-    """Return the place of an entry of least valuation and that valuation; -1 if all are zero."""
-    power = 1
-    for v in range(k):
-        power *= p
-        found = np.flatnonzero(column % power)
-        if len(found):
-            return int(found[0]), v
-    return -1, k
+    def together(self, parts: list[np.ndarray]) -> np.ndarray:
+        """Return the matrix over Z/d that is the given ones mod the prime powers of d."""
+        if len(parts) == 1:
+            return parts[0]
+        out = np.zeros(parts[0].shape if parts else self.shape, np.int64)
+        for part, X in zip(self.parts, parts, strict=True):
+            out = sum_mod(out, scaled(X, self._once(part.q), self.d), self.d)
+        return out
 
+    def solve_many(self, B: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return X with AX = B, zeros in columns where that cannot be, and for each column whether it can be."""
+        target = residues(B, self.d)
+        if len(target) != self.shape[0]:
+            raise InvalidArgument(f"{len(target)} numbers for {self.shape[0]} equations")
+        good = np.ones(target.shape[1], bool)
+        if self.d == 1:
+            return np.zeros((self.shape[1], target.shape[1]), np.int64), good
+        parts = []
+        for part in self.parts:
+            X, possible = part.solve(target)
+            parts.append(X)
+            good &= possible
+        out = self.together(parts)
+        out[:, ~good] = 0
+        return out, good
 
-def howell_basis(rows: np.ndarray, p: int, k: int) -> np.ndarray:
-    """Return a reduced Howell basis of the span of rows over Z/p^k, without the bookkeeping."""
-    d = p**k
-    work = rows % d
-    out: list[np.ndarray] = []
-    for c in range(rows.shape[1]):
-        pivot, v = _least(work[:, c], p, k)
-        if pivot < 0:
-            continue
-        row = work[pivot] * pow(int(work[pivot, c]) // p**v, -1, d) % d
-        work = np.delete(work, pivot, axis=0)
-        work = (work - (work[:, c] // p**v)[:, None] * row) % d
-        if v:
-            work = np.concatenate([work, (row * p ** (k - v) % d)[None, :]])
-        out = [(other - other[c] // p**v * row) % d for other in out]
-        out.append(row)
-    return np.array(out, np.int64).reshape(len(out), rows.shape[1])
+    def solve(self, b: Any) -> np.ndarray | None:
+        """Return a solution of Ax = b, None if there is none."""
+        X, good = self.solve_many(residues([b], self.d).T)
+        return X[:, 0] if good[0] else None
+
+    def witness(self, b: Any) -> np.ndarray | None:
+        """Return y with yA = 0 and yb ≠ 0 over Z/d, None if there is a solution of Ax = b."""
+        target = residues([b], self.d)[0]
+        for part in self.parts:
+            y = part.witness(target)
+            if y is not None:
+                return scaled(y, self.d // part.q, self.d)
+        return None
+
+    def kernel(self) -> np.ndarray:
+        """Return vectors that span the solutions of Ax = 0 as rows: for each prime power those of a Howell form."""
+        return self._spanning([part.kernel() for part in self.parts], self.shape[1])
+
+    def left_kernel(self) -> np.ndarray:
+        """Return vectors that span the solutions of yA = 0 as rows, in the same form."""
+        return self._spanning([part.left_kernel() for part in self.parts], self.shape[0])
+
+    def _spanning(self, kernels: list[np.ndarray], width: int) -> np.ndarray:
+        found = [
+            scaled(howell_basis(rows, part.p, part.k), self.d // part.q, self.d)
+            for part, rows in zip(self.parts, kernels, strict=True)
+        ]
+        return np.concatenate([*found, np.zeros((0, width), np.int64)])
+
+    def is_invertible(self) -> bool:
+        """Return whether A is square and every b has exactly one solution."""
+        m, n = self.shape
+        return m == n and all(part.rank == n and not part.valuations.any() for part in self.parts)
+
+    def inverse(self) -> np.ndarray:
+        """Return the inverse matrix.
+
+        >>> ModularMatrix([[5, 6], [3, 5]], 12).inverse().tolist()
+        [[11, 6], [3, 11]]
+        """
+        if not self.is_invertible():
+            raise InvalidArgument(f"a matrix of shape {self.shape} over Z/{self.d} that has no inverse")
+        return self.solve_many(np.eye(self.shape[0], dtype=np.int64))[0]
+
+    def determinant(self) -> int:
+        """Return the determinant mod d."""
+        if self.shape[0] != self.shape[1]:
+            raise InvalidArgument(f"expected a square matrix, not shape {self.shape}")
+        return sum(part.determinant() * self._once(part.q) for part in self.parts) % self.d
+
+    def times(self, X: np.ndarray) -> np.ndarray:
+        """Return AX for a matrix."""
+        return product_mod(self.matrix, residues(X, self.d), self.d)
 
 
 def kernel_mod(M: Any, d: int) -> np.ndarray:
-    """Return vectors x that span the solutions of Mx = 0 over Z/d, as rows.
+    """Return vectors x that span the solutions of Mx = 0 over Z/d, as rows: a Howell form for each prime power of d.
 
     >>> kernel_mod([[2, 0], [0, 3]], 6).tolist()
     [[3, 0], [0, 2]]
     """
-    A = _matrix(M, d)
-    found = []
-    for p, k in factorint(d).items():
-        form = HowellForm.of(A.T % p**k, int(p), int(k))
-        found.append(form.relations * (d // p**k) % d)
-    return np.concatenate([*found, np.zeros((0, A.shape[1]), np.int64)])
+    return ModularMatrix(M, d).kernel()
 
 
 def solve_mod(M: Any, b: Any, d: int) -> np.ndarray | None:
@@ -149,28 +162,13 @@ def solve_mod(M: Any, b: Any, d: int) -> np.ndarray | None:
     >>> solve_mod([[2]], [1], 4) is None
     True
     """
-    A = _matrix(M, d)
-    target = _matrix([b], d)[0]
-    if len(target) != len(A):
-        raise InvalidArgument(f"{len(target)} numbers for {len(A)} equations")
-    out = np.zeros(A.shape[1], np.int64)
-    for p, k in factorint(d).items():
-        q = p**k
-        part = HowellForm.of(A.T % q, int(p), int(k)).combine(target % q)
-        if part is None:
-            return None
-        out = (out + part * (d // q) * pow(d // q, -1, q)) % d
-    return out
+    return ModularMatrix(M, d).solve(b)
 
 
-def span_order(M: Any, d: int) -> int:
-    """Return how many vectors the rows of M span over Z/d.
+def determinant_mod(M: Any, d: int) -> int:
+    """Return the determinant of a square matrix mod d.
 
-    >>> span_order([[2, 0], [0, 3]], 6)
-    6
+    >>> determinant_mod([[2, 3], [5, 7]], 12)
+    11
     """
-    A = _matrix(M, d)
-    order = 1
-    for p, k in factorint(d).items():
-        order *= HowellForm.of(A % p**k, int(p), int(k)).order()
-    return order
+    return ModularMatrix(M, d).determinant()

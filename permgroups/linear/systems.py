@@ -19,15 +19,15 @@ from permgroups import checks
 from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.matrices import field_of_array, whole_matrix
-from permgroups.linear.modular import HowellForm, kernel_mod, solve_mod
+from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
+from permgroups.linear.residues import product_mod
 
 __all__ = ["LinearAnswer", "LinearSystem"]
 
 MAX_ENTRIES = 1 << 31
 MAX_MODULUS = 1 << 63
-MAX_HOWELL = 3_000_000  # entries of a matrix over Z/d, d composite
 ENUMERATED = 1_000_000
 
 
@@ -149,14 +149,14 @@ class LinearSystem:
         self._dense: np.ndarray | None = matrix.view(np.ndarray)
         self._packed: BitMatrix | None = None
         self.shape = (matrix.shape[0], matrix.shape[1])
-        self._classify(matrix.size)
+        self._classify()
 
     @classmethod
     def of_bits(cls, bits: BitMatrix) -> LinearSystem:
         """Return the system of a matrix over GF(2) that is in bits already."""
         self = cls.__new__(cls)
         self.field, self.d, self._dense, self._packed, self.shape = None, 2, None, bits, bits.shape
-        self._classify(0)
+        self._classify()
         return self
 
     @property
@@ -172,11 +172,9 @@ class LinearSystem:
             self._packed = BitMatrix.of(self.matrix)
         return self._packed
 
-    def _classify(self, size: int) -> None:
+    def _classify(self) -> None:
         self._primes = factorint(self.d)
         self._is_field = len(self._primes) == 1 and (self.field is not None or sum(self._primes.values()) == 1)
-        if not self._is_field and size > MAX_HOWELL:
-            raise TooLarge(f"over Z/{self.d} a matrix may have {MAX_HOWELL} entries, not {size}")
         if self.field is None and self._is_field and self.d > MAX_PRIME:
             raise TooLarge(f"primes up to {MAX_PRIME} are supported, not {self.d}")
 
@@ -206,8 +204,11 @@ class LinearSystem:
             return np.asarray(self.field(A) @ self.field(x.astype(A.dtype)))
         if self.d < 1 << 15:
             return np.asarray(A.astype(np.int64) @ x.astype(np.int64) % self.d)
-        products = [sum(int(a) * int(b) for a, b in zip(row, x)) % self.d for row in A]
-        return np.array(products, np.int64).reshape(len(A))
+        return product_mod(A.astype(np.int64), x.astype(np.int64)[:, None] % self.d, self.d)[:, 0]
+
+    @cached_property
+    def _modular(self) -> ModularMatrix:
+        return ModularMatrix(self.matrix, self.d)
 
     # -- elimination --------------------------------------------------------------------------------
 
@@ -233,10 +234,7 @@ class LinearSystem:
         """The number of vectors b for which Ax = b can be solved."""
         if self._is_field:
             return self.d**self.rank
-        out = 1
-        for p, k in self._primes.items():
-            out *= HowellForm.of(self.matrix.T % p**k, int(p), int(k)).order()
-        return out
+        return self._modular.image_size
 
     @property
     def number_of_solutions(self) -> int:
@@ -252,7 +250,7 @@ class LinearSystem:
         if self.d == 2:
             return self._bits.kernel()
         if not self._is_field:
-            return kernel_mod(self.matrix, self.d)
+            return self._modular.kernel()
         rows, pivots = self._echelon(self.matrix, n, True)
         return self._kernel_of(rows, pivots, n)
 
@@ -296,7 +294,7 @@ class LinearSystem:
         if self.d == 2:
             return self._bits.solve(target)[0]
         if not self._is_field:
-            return solve_mod(self.matrix, target, self.d)
+            return self._modular.solve(target)
         beside = np.concatenate([self.matrix, target[:, None].astype(self.matrix.dtype)], axis=1)
         rows, pivots = self._echelon(beside, n, True)
         if rows[len(pivots) :, n].any():
@@ -324,10 +322,10 @@ class LinearSystem:
             if y is None:
                 raise AssertionError("a system without solution or witness")
             return y
-        for y in kernel_mod(self.matrix.T, self.d):
-            if self.dot(y, target):
-                return y
-        raise AssertionError("a system without solution or witness")
+        y = self._modular.witness(target)
+        if y is None:
+            raise AssertionError("a system without solution or witness")
+        return y
 
     def is_invertible(self) -> bool:
         """Return whether A is square and every b has exactly one solution."""
@@ -348,8 +346,7 @@ class LinearSystem:
         if self._is_field and self.d > 2:
             beside = np.concatenate([self.matrix, np.eye(n, dtype=self.matrix.dtype)], axis=1)
             return self._echelon(beside, n, True)[0][:, n:]
-        columns = [self.particular(e) for e in np.eye(n, dtype=np.int64)]
-        return np.array(columns, np.int64).T.reshape(n, n)
+        return self._modular.inverse()
 
     def solutions(self, b: Any) -> np.ndarray:
         """Return all solutions of Ax = b as rows, if there are at most a million.

@@ -23,7 +23,7 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
-from permgroups.linear.modular import HowellForm, howell_basis, kernel_mod
+from permgroups.linear.modular import howell_basis, kernel_mod, span_order
 from permgroups.wording import listed
 
 __all__ = ["Law", "ParityBasis", "PieceOrbit", "Structure", "structure_of"]
@@ -316,7 +316,7 @@ def _laws(orbits: tuple[PieceOrbit, ...], sums: list[tuple[np.ndarray, np.ndarra
         part = [(c, _valuation(c[2], p)) for c in columns if c[2] % p == 0]
         k = max(v for _, v in part)
         matrix = np.array([c[3] % p**v * p ** (k - v) for c, v in part]).T
-        abelian *= HowellForm.of(matrix, p, k).order()
+        abelian *= span_order(matrix, p**k)
         weight = np.array([p ** (k - v) for _, v in part])
         for x in howell_basis(kernel_mod(matrix, p**k) * weight, p, k):
             laws.append(_law([c[:2] for c, _ in part], x, p**k))

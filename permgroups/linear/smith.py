@@ -1,0 +1,95 @@
+"""The Smith form over Z/d: the invariant factors of a matrix, and the changes of bases that show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from permgroups.linear.modular import ModularMatrix
+from permgroups.linear.residues import product_mod, residues, scaled
+
+__all__ = ["SmithForm", "smith_form"]
+
+
+@dataclass(frozen=True, eq=False)
+class SmithForm:
+    """The Smith form of a matrix A over Z/d: ``left``·A·``right`` is diagonal, with ``factors`` on the diagonal.
+
+    ``factors`` are divisors of d, each dividing the next, as many as the matrix has rows or columns, whichever are
+    fewer; d itself stands for 0. ``left`` and ``right`` are invertible over Z/d, or None where they were not asked for.
+    """
+
+    d: int
+    shape: tuple[int, int]
+    factors: tuple[int, ...]
+    left: np.ndarray | None
+    right: np.ndarray | None
+
+    @property
+    def matrix(self) -> np.ndarray:
+        """The diagonal matrix."""
+        out = np.zeros(self.shape, np.int64)
+        for i, f in enumerate(self.factors):
+            out[i, i] = f % self.d
+        return out
+
+    def check(self, A: Any) -> bool:
+        """Multiply it out: left·A·right is the diagonal matrix, and left and right are invertible.
+
+        >>> smith_form([[2, 0], [0, 3]], 12, transforms=True).check([[2, 0], [0, 3]])
+        True
+        """
+        if self.left is None or self.right is None:
+            return False
+        image = product_mod(product_mod(self.left, residues(A, self.d), self.d), self.right, self.d)
+        sides = all(ModularMatrix(side, self.d).is_invertible() for side in (self.left, self.right))
+        divides = all(b % a == 0 for a, b in pairwise((*self.factors, self.d)))
+        return bool((image == self.matrix).all()) and sides and divides
+
+
+def smith_form(A: Any, d: int, transforms: bool = False) -> SmithForm:
+    """Return the Smith form of a matrix over Z/d.
+
+    The factors are the greatest common divisors with d of the invariant factors over the whole numbers.
+
+    Parameters
+    ----------
+    A
+        A matrix of whole numbers.
+    d
+        The modulus, at least 1 and below 2^63.
+    transforms
+        Whether to find the matrices that bring A to this form.
+
+    Examples
+    --------
+    >>> smith_form([[2, 0], [0, 3]], 12).factors
+    (1, 6)
+    >>> form = smith_form([[2, 4], [6, 8]], 12, transforms=True)
+    >>> form.factors, form.matrix.tolist(), form.left.tolist(), form.right.tolist()
+    ((2, 4), [[2, 0], [0, 4]], [[5, 0], [3, 1]], [[5, 8], [0, 5]])
+    """
+    M = ModularMatrix(A, d)
+    m, n = M.shape
+    size = min(m, n)
+    factors = [1] * size
+    for part in M.parts:
+        for i in range(size):
+            factors[i] *= part.p ** int(part.valuations[i]) if i < part.rank else part.q
+    if not transforms:
+        return SmithForm(M.d, (m, n), tuple(factors), None, None)
+    lefts, rights = [], []
+    for part in M.parts:
+        left, right = part.transforms()
+        for i in range(part.rank):
+            # what the other primes contribute to the factor is a unit here
+            unit = factors[i] // part.p ** int(part.valuations[i]) % part.q
+            left[i] = scaled(left[i], unit, part.q)
+        lefts.append(left)
+        rights.append(right)
+    if M.d == 1:
+        lefts, rights = [np.zeros((m, m), np.int64)], [np.zeros((n, n), np.int64)]
+    return SmithForm(M.d, (m, n), tuple(factors), M.together(lefts), M.together(rights))
