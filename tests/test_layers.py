@@ -10,12 +10,13 @@ import pytest
 ROOT = Path(__file__).parent.parent / "permgroups"
 
 # from the ground up; a room may import itself and the rooms named beside it
-GROUND = {"errors", "checks", "answers", "wording"}
+GROUND = {"errors", "checks", "answers", "wording", "threads"}
 ALLOWED = {
     "errors": set(),
     "checks": {"errors"},
     "answers": {"errors"},
     "wording": set(),
+    "threads": set(),
     "kernels": set(),
     "groups": {"kernels"},
     "linear": {"kernels", "groups"},

@@ -8,11 +8,11 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import bits as _kernel
+from permgroups.linear.four_russians import bit_echelon, bit_product, bit_transpose, pack
 
 __all__ = ["BitMatrix"]
 
-MAX_BYTES = 6 << 30
-BUDGET = 400_000_000  # words between two looks at Ctrl-C
+MAX_BYTES = 6 << 30  # elimination takes as much again
 
 
 class BitMatrix:
@@ -34,10 +34,8 @@ class BitMatrix:
     @classmethod
     def zeros(cls, height: int, columns: int) -> BitMatrix:
         """Return the zero matrix."""
-        words = -(-columns // 64)
-        if height * words * 8 > MAX_BYTES:
-            raise TooLarge(f"a matrix of {height}×{columns} bits takes over {MAX_BYTES >> 30} GB")
-        return cls(np.zeros((height, words), np.uint64), columns)
+        _check_size(height, columns)
+        return cls(np.zeros((height, -(-columns // 64)), np.uint64), columns)
 
     @classmethod
     def of(cls, A: Any) -> BitMatrix:
@@ -45,8 +43,15 @@ class BitMatrix:
         array = np.asarray(A)
         if array.ndim != 2 or array.dtype.kind not in "iub":
             raise InvalidArgument(f"expected a matrix of 0 and 1, not shape {array.shape} of {array.dtype}")
-        out = cls.zeros(*array.shape)
-        out.rows[:] = pack(array & 1)
+        _check_size(*array.shape)
+        return cls(pack(array), array.shape[1])
+
+    @classmethod
+    def identity(cls, n: int) -> BitMatrix:
+        """Return the identity matrix."""
+        out = cls.zeros(n, n)
+        i = np.arange(n)
+        out.rows[i, i >> 6] = np.uint64(1) << (i & 63).astype(np.uint64)
         return out
 
     @classmethod
@@ -66,18 +71,44 @@ class BitMatrix:
         """Return the entries as an array of uint8."""
         return unpack(self.rows, self.columns)
 
-    def _echelon(self, rows: np.ndarray, columns: int, full: bool) -> np.ndarray:
-        """Bring rows to echelon form in place; return the pivot columns."""
-        pivots = np.zeros(min(len(rows), columns) + 1, np.int64)
-        table = np.zeros((1 << _kernel.BLOCK, rows.shape[1]), np.uint64)
-        state = np.zeros(2, np.int64)
-        while not _kernel.echelon(rows, columns, full, pivots, table, state, BUDGET):
-            pass
-        return pivots[: int(state[1])]
-
     def rank(self) -> int:
         """Return the rank."""
-        return len(self._echelon(self.rows.copy(), self.columns, False))
+        return len(bit_echelon(self.rows, self.columns, False))
+
+    def echelon(self) -> tuple[BitMatrix, np.ndarray]:
+        """Return the reduced echelon form and its pivot columns.
+
+        >>> R, pivots = BitMatrix.of([[1, 1, 0], [0, 1, 1], [1, 0, 1]]).echelon()
+        >>> R.unpacked().tolist(), pivots.tolist()
+        ([[1, 0, 1], [0, 1, 1], [0, 0, 0]], [0, 1])
+        """
+        out = BitMatrix(np.empty_like(self.rows), self.columns)
+        pivots = bit_echelon(self.rows, self.columns, True, out.rows)
+        return out, pivots
+
+    def row_space(self) -> BitMatrix:
+        """Return the basis of the row space that is in reduced echelon form.
+
+        >>> BitMatrix.of([[1, 1, 0], [0, 1, 1], [1, 0, 1]]).row_space().unpacked().tolist()
+        [[1, 0, 1], [0, 1, 1]]
+        """
+        reduced, pivots = self.echelon()
+        return BitMatrix(reduced.rows[: len(pivots)].copy(), self.columns)
+
+    def inverse(self) -> BitMatrix | None:
+        """Return the inverse, None if there is none.
+
+        >>> BitMatrix.of([[1, 1], [0, 1]]).inverse().unpacked().tolist()
+        [[1, 1], [0, 1]]
+        """
+        n, columns = self.shape
+        if n != columns:
+            return None
+        words = self.rows.shape[1]
+        work = np.concatenate([self.rows, BitMatrix.identity(n).rows], axis=1)
+        if len(bit_echelon(work, n, True, work)) < n:
+            return None
+        return BitMatrix(np.ascontiguousarray(work[:, words:]), n)
 
     def solve(self, b: Any) -> tuple[np.ndarray | None, np.ndarray]:
         """Return a solution of Ax = b, None if there is none, and a basis of the kernel as rows of 0 and 1."""
@@ -86,7 +117,7 @@ class BitMatrix:
         work = BitMatrix.zeros(height, columns + 1)
         work.rows[:, : self.rows.shape[1]] = self.rows
         work.rows[:, columns >> 6] |= (target.astype(np.uint64) & np.uint64(1)) << np.uint64(columns & 63)
-        pivots = self._echelon(work.rows, columns, True)
+        pivots = bit_echelon(work.rows, columns, True, work.rows)
         last = (work.rows[:, columns >> 6] >> np.uint64(columns & 63)) & np.uint64(1)
         kernel = _kernel_basis(work.rows, pivots, columns)
         if last[len(pivots) :].any():
@@ -97,12 +128,25 @@ class BitMatrix:
 
     def kernel(self) -> np.ndarray:
         """Return a basis of the solutions of Ax = 0, as rows of 0 and 1."""
-        rows = self.rows.copy()
-        return _kernel_basis(rows, self._echelon(rows, self.columns, True), self.columns)
+        reduced, pivots = self.echelon()
+        return _kernel_basis(reduced.rows, pivots, self.columns)
 
     def transpose(self) -> BitMatrix:
         """Return the transposed matrix."""
-        return BitMatrix.of(self.unpacked().T)
+        return BitMatrix(bit_transpose(self.rows, self.columns), len(self.rows))
+
+    def __matmul__(self, other: BitMatrix) -> BitMatrix:
+        """Return the product of matrices.
+
+        >>> A = BitMatrix.of([[1, 1], [0, 1]])
+        >>> (A @ A).unpacked().tolist()
+        [[1, 0], [0, 1]]
+        """
+        if not isinstance(other, BitMatrix):
+            return NotImplemented
+        if self.columns != len(other.rows):
+            raise InvalidArgument(f"a product of a {self.shape} matrix by a {other.shape} one is not defined")
+        return BitMatrix(bit_product(self.rows, other.rows, self.columns), other.columns)
 
     def times(self, x: Any) -> np.ndarray:
         """Return Ax for a vector."""
@@ -122,21 +166,17 @@ def _kernel_basis(rows: np.ndarray, pivots: np.ndarray, columns: int) -> np.ndar
     free = np.setdiff1d(np.arange(columns), pivots)
     out = np.zeros((len(free), columns), np.uint8)
     out[np.arange(len(free)), free] = 1
-    for k, c in enumerate(free.tolist()):
-        out[k, pivots] = (rows[: len(pivots), c >> 6] >> np.uint64(c & 63)) & np.uint64(1)
+    r = len(pivots)
+    out[:, pivots] = unpack(bit_transpose(rows[:r], columns)[free], r)
     return out
 
 
-def pack(array: np.ndarray) -> np.ndarray:
-    """Return rows of 0 and 1 as words, entry j in bit j mod 64 of word j // 64."""
-    height, columns = array.shape
-    words = -(-columns // 64)
-    padded = np.zeros((height, 64 * words), np.uint8)
-    padded[:, :columns] = array
-    return np.packbits(padded, axis=1, bitorder="little").view("<u8").astype(np.uint64).reshape(height, words)
+def _check_size(height: int, columns: int) -> None:
+    if height * -(-columns // 64) * 8 > MAX_BYTES:
+        raise TooLarge(f"a matrix of {height}×{columns} bits takes over {MAX_BYTES >> 30} GB")
 
 
 def unpack(rows: np.ndarray, columns: int) -> np.ndarray:
     """Return words as rows of 0 and 1."""
-    as_bytes = np.ascontiguousarray(rows.astype("<u8")).view(np.uint8).reshape(len(rows), -1)
+    as_bytes = np.ascontiguousarray(rows.astype("<u8", copy=False)).view(np.uint8).reshape(len(rows), 8 * rows.shape[1])
     return np.unpackbits(as_bytes, axis=1, bitorder="little")[:, :columns]

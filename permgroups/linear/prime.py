@@ -42,7 +42,7 @@ def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
         if found == 0:
             continue
         at = c0 + where[:found]
-        _to_the_top(work, rank, rank + rows[:found])
+        to_the_top(work, rank, rank + rows[:found])
         top = slice(rank, rank + found)
         small = np.concatenate([work[top][:, at].astype(np.int64), np.eye(found, dtype=np.int64)], axis=1)
         _kernel.small_inverse(small, np.int64(p))
@@ -57,7 +57,7 @@ def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
     return work.astype(np.int64), np.array(pivots, np.int64)
 
 
-def _to_the_top(work: np.ndarray, rank: int, chosen: np.ndarray) -> None:
+def to_the_top(work: np.ndarray, rank: int, chosen: np.ndarray) -> None:
     """Exchange rows so that the chosen ones come to lie at ``rank`` and below, in their order."""
     place = chosen.tolist()
     for k in range(len(place)):

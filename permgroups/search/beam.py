@@ -15,7 +15,7 @@ from permgroups.groups.words import Word
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.projections import Projections
-from permgroups.search.threads import side_by_side
+from permgroups.threads import side_by_side
 
 __all__ = ["Beam"]
 

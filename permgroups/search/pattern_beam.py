@@ -14,8 +14,8 @@ import numpy as np
 from permgroups.kernels import pattern_beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.threads import side_by_side
 from permgroups.search.walk_scores import PAIRS
+from permgroups.threads import side_by_side
 
 __all__ = ["PatternBall", "PatternBeam"]
 

@@ -18,7 +18,7 @@ from permgroups.search.budget import Budget
 from permgroups.search.phase_chains import phase_chain
 from permgroups.search.phases import Phases, PhaseSearch
 from permgroups.search.symmetries import Symmetry, move_symmetries
-from permgroups.search.threads import side_by_side
+from permgroups.threads import side_by_side
 
 __all__ = ["FramedSearches", "PhaseFrames", "PhasePlan"]
 

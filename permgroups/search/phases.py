@@ -29,7 +29,7 @@ from permgroups.search.coset_coordinates import (
     pair_table,
     work_of_table,
 )  # fmt: skip
-from permgroups.search.threads import side_by_side
+from permgroups.threads import side_by_side
 
 __all__ = ["PhaseLetters", "Phases"]
 

@@ -21,7 +21,7 @@ from permgroups.kernels import powers as _kernel
 from permgroups.search.balls import Ball, ball_of, marks_of
 from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
-from permgroups.search.threads import side_by_side
+from permgroups.threads import side_by_side
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

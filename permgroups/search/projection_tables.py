@@ -16,7 +16,7 @@ import numpy as np
 from permgroups.kernels import beam as _kernel
 from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
-from permgroups.search.threads import side_by_side
+from permgroups.threads import side_by_side
 
 __all__ = ["ProjectionTables"]
 

@@ -153,21 +153,6 @@ def plain_echelon(matrix, p):
 
 
 @SEEDS
-@pytest.mark.parametrize("budget", [0, 10**9])
-def test_elimination_of_bits(seed, budget):
-    rng = np.random.default_rng(seed)
-    m, n = (int(x) for x in rng.integers(1, 90, 2))
-    matrix = (rng.random((m, n)) < rng.choice([0.05, 0.5])).astype(int)
-    given, pivots = packed(matrix), np.empty(m, np.int64)
-    table, state = np.empty((256, given.shape[1]), np.uint64), np.zeros(2, np.int64)
-    while not bits.echelon(given, np.int64(n), True, pivots, table, state, np.int64(budget)):
-        pass
-    wanted, columns = plain_echelon(matrix, 2)
-    assert pivots[: state[1]].tolist() == columns
-    assert (given == packed(np.array(wanted))).all()
-
-
-@SEEDS
 def test_values_of_strips(seed):
     rng = np.random.default_rng(seed)
     matrix, vector = rng.integers(0, 2, (7, 130)), rng.integers(0, 2, (1, 130))

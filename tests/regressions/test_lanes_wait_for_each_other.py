@@ -1,7 +1,7 @@
 """2026-11-18: two lanes of annealing took both threads, and each waited for a third one to score a beam."""
 
 from permgroups.puzzles import named
-from permgroups.search.threads import side_by_side, threads
+from permgroups.threads import side_by_side, threads
 
 
 def test_threads_inside_of_threads():

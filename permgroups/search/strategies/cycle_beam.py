@@ -13,7 +13,7 @@ from permgroups.search.cycle_solver import CycleSolver
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import cycle_solver_of
-from permgroups.search.threads import threads
+from permgroups.threads import threads
 
 __all__ = ["ByCycleBeam"]
 
