@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent / "permgroups"
 
 # from the ground up; a room may import itself and the rooms named beside it
-GROUND = {"errors", "checks", "answers", "wording", "threads"}
+GROUND = {"errors", "checks", "answers", "wording", "threads", "budget"}
 ALLOWED = {
     "errors": set(),
     "checks": {"errors"},
@@ -18,6 +18,7 @@ ALLOWED = {
     "wording": set(),
     "threads": set(),
     "kernels": set(),
+    "budget": {"errors", "checks", "wording", "kernels"},
     "groups": {"kernels"},
     "linear": {"kernels", "groups"},
     "search": {"kernels", "groups", "linear"},

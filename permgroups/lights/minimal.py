@@ -16,9 +16,9 @@ import numpy as np
 from sympy import isprime
 
 from permgroups import checks
+from permgroups.budget import Budget
 from permgroups.lights.presses import Presses
 from permgroups.linear.prime import echelon_mod_p
-from permgroups.search.budget import Budget
 
 __all__ = ["Minimum", "minimal"]
 

@@ -153,7 +153,9 @@ def _joined(ring: Ring, A: np.ndarray, v: np.ndarray, f: np.ndarray, w: np.ndarr
         mine, rest = mine * common, rest // common
     yours = F // galois.gcd(F, G) * G // mine
     one, two = _lowest_first(F // mine), _lowest_first(G // yours)
-    return ring.sum(ring.product(one[None, :], rows_v[: len(one)])[0], ring.product(two[None, :], rows_w[: len(two)])[0])
+    return ring.sum(
+        ring.product(one[None, :], rows_v[: len(one)])[0], ring.product(two[None, :], rows_w[: len(two)])[0]
+    )
 
 
 def _best_vector(ring: Ring, A: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:

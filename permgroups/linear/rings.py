@@ -100,7 +100,7 @@ class Ring:
         if self.extends:
             return np.asarray(self.wrap(A) + self.wrap(B)).astype(np.int64)
         rest = self.d - B  # A + B would be too large for the largest moduli
-        return np.where(A >= rest, A - rest, A + np.where(A >= rest, 0, B))
+        return np.where(rest <= A, A - rest, A + np.where(rest <= A, 0, B))
 
     def negative(self, A: np.ndarray) -> np.ndarray:
         """Return -A."""

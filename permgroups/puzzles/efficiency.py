@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups import checks
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.universal import first_points
-from permgroups.search.budget import Budget
 from permgroups.search.relative_cycles import NONE, RelativeCycles
 from permgroups.search.tables import pieces_of
 from permgroups.wording import count, listed

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.answers import Answer
+from permgroups.budget import Budget
 from permgroups.errors import Impossible, InvalidArgument, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
@@ -22,7 +23,6 @@ from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import moving_together, orbit_names, piece_names
 from permgroups.puzzles.universal import commutator_text, walker_of
 from permgroups.puzzles.unsolvable import Unsolvable
-from permgroups.search.budget import Budget
 from permgroups.wording import count, listed
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
-from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Pattern, Problem
 from permgroups.search.strategies.windows import ByWindows
 

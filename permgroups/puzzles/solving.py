@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from permgroups import checks
 from permgroups.answers import Answer
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles.goal import Goal
@@ -24,7 +25,6 @@ from permgroups.puzzles.reading import Fault
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.puzzles.wrong_colours import fault_text
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Metric, length_in, metric_of
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.answers import Answer
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
 from permgroups.puzzles.piece_names import moving_together, orbit_names, piece_names
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
-from permgroups.search.budget import Budget
 from permgroups.search.tables import orbit_by_orbit_of, pieces_of
 from permgroups.wording import count, listed
 

@@ -11,9 +11,9 @@ from functools import cached_property
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import annealing as _kernel
 from permgroups.kernels import cycle_annealing as _by_cycles
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces, ragged
 
 __all__ = ["Annealing", "Changing", "Looks"]

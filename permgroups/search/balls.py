@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 
 __all__ = ["Ball", "ball_of", "marks_of"]

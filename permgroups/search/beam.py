@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
 from permgroups.kernels import beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.projections import Projections
 from permgroups.threads import side_by_side
 

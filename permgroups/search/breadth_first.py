@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups import checks
+from permgroups.budget import MEMORY, require_memory
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.groups.words import Word
 from permgroups.kernels import breadth_first as _kernel
-from permgroups.search.budget import MEMORY, require_memory
 
 if TYPE_CHECKING:
     from permgroups.search.spaces import StateSpace
@@ -45,7 +45,7 @@ class Layers:
     most
         The number of states that are kept at most.
     memory
-        Bytes for them; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
+        Bytes for them; by default ``MEMORY`` of :mod:`permgroups.budget`.
 
     Examples
     --------

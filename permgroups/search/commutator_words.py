@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import commutators as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_words import CycleWords
 from permgroups.search.pieces import Pieces, ragged
 

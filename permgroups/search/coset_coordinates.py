@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.piece_system import piece_system
 from permgroups.kernels import phases as _kernel
 from permgroups.kernels.bounds import orbits as _orbits
-from permgroups.search.budget import Budget
 
 __all__ = ["Coordinate", "PairTable", "chosen_pairs", "coordinates_of", "orbits_of_rows", "pair_table",
            "work_of_table"]  # fmt: skip

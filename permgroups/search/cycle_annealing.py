@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.search.annealing import Annealing, Changing
-from permgroups.search.budget import Budget
 from permgroups.search.commutator_words import CommutatorWords
 
 __all__ = ["CycleAnnealing"]

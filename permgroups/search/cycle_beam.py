@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import insertion as _kernel
 from permgroups.search.annealing import Looks
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_words import CycleWords
 
 __all__ = ["CycleBeam"]

@@ -10,8 +10,8 @@ from copy import copy
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.search.annealing import Annealing, Looks
-from permgroups.search.budget import Budget
 from permgroups.search.commutator_words import CommutatorWords
 from permgroups.search.cycle_annealing import CycleAnnealing
 from permgroups.search.cycle_beam import CycleBeam

@@ -17,10 +17,10 @@ from math import factorial
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.kernels import three_cycles as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.factoring import WordTables
 from permgroups.search.pieces import Pieces
 from permgroups.search.shared_pieces import SharedPieces

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import three_cycles as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.short_words import inverse_rows, short_words
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.chain import Chain
 from permgroups.groups.rows import element_order
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.words import Word
 from permgroups.kernels import factoring as _kernel
-from permgroups.search.budget import Budget
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

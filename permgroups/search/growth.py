@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.budget import require_memory
 from permgroups.errors import TooLarge
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
-from permgroups.search.budget import require_memory
 from permgroups.search.spaces import Groupoid
 
 __all__ = ["Growth"]
@@ -53,7 +53,7 @@ class Growth:
     exact
         Keep every distance, two bytes a state, for :meth:`distances`.
     memory
-        Bytes for the tables; by default ``MEMORY`` of :mod:`permgroups.search.budget`.
+        Bytes for the tables; by default ``MEMORY`` of :mod:`permgroups.budget`.
 
     Raises
     ------

@@ -10,8 +10,8 @@ from collections.abc import Collection
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import three_cycles as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.parities import Parities
 from permgroups.search.small_elements import SMALL

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.search.beam import Beam
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 
 if TYPE_CHECKING:

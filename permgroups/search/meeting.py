@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import meeting as _kernel
 from permgroups.search.balls import Ball, ball_of, marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.threads import side_by_side
 

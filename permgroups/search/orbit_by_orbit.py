@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.lacking_orbits import LackingOrbits
 from permgroups.search.parities import Parities

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import pair_walks as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.joined_pairs import joined_pairs
 from permgroups.search.letters import Letters
 

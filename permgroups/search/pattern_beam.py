@@ -11,8 +11,8 @@ from typing import Protocol
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import pattern_beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.search.walk_scores import PAIRS
 from permgroups.threads import side_by_side

@@ -15,10 +15,10 @@ from itertools import combinations, product
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import element_order, row_power
-from permgroups.search.budget import Budget
 from permgroups.search.coset_coordinates import orbits_of_rows
 from permgroups.search.symmetries import Symmetry
 

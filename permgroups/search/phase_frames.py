@@ -11,10 +11,10 @@ from copy import copy
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.phase_chains import phase_chain
 from permgroups.search.phases import Phases, PhaseSearch
 from permgroups.search.symmetries import Symmetry, move_symmetries

@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import element_order, inverse_row, row_power
 from permgroups.groups.words import Word
 from permgroups.kernels import phases as _kernel
 from permgroups.search.balls import marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.coset_coordinates import (
     Coordinate,
     PairTable,

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.rows import cycles_of, inverse_row, is_odd, row_power
 from permgroups.kernels import powers as _kernel
 from permgroups.search.balls import Ball, ball_of, marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.threads import side_by_side
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters, Metric, length_in, letters_of
 from permgroups.search.weights import Weights
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 from permgroups.threads import side_by_side
 

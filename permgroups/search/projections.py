@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups import checks
+from permgroups.budget import Budget
 from permgroups.kernels import beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 from permgroups.search.projection_tables import ProjectionTables
 from permgroups.search.symmetries import symmetries_of

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import three_cycles as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 from permgroups.search.shared_pieces import SharedPieces
 from permgroups.search.short_words import inverse_rows, short_words

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups import checks
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.both_sides import ByBothSides
@@ -64,7 +64,7 @@ class Schedule:
     Examples
     --------
     >>> from permgroups.puzzles import cube
-    >>> from permgroups.search.budget import Budget
+    >>> from permgroups.budget import Budget
     >>> G = cube(2).group
     >>> schedule = Schedule(Problem(G, G.row_of_word(Word("R U")), budget=Budget(effort=6_000_000)))
     >>> schedule.run()

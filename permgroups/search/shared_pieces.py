@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from permgroups.search.budget import Budget
+from permgroups.budget import Budget
 from permgroups.search.pieces import Pieces
 
 __all__ = ["SharedPieces", "Sharing"]

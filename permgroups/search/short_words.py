@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from permgroups.search.budget import Budget
+from permgroups.budget import Budget
 from permgroups.search.pieces import Pieces
 
 __all__ = ["inverse_rows", "short_words"]

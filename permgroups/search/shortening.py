@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.letters import length_in, metric_of
 from permgroups.search.tables import beam_of, growth_of
 from permgroups.search.tidying import Tidy

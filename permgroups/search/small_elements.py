@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import three_cycles as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.pieces import Pieces
 from permgroups.search.short_words import inverse_rows, short_words
 from permgroups.search.tidying import Tidy

@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import TooLarge
 from permgroups.groups.cosets import canonical_representatives
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import element_order, row_power
 from permgroups.groups.words import Word
 from permgroups.search.balls import ball_of, marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Metric, letters_of, metric_of
 from permgroups.search.phase_chains import Powers, generated
 from permgroups.search.tables import word_tables_of

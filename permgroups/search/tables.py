@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
+from permgroups.budget import MEMORY, Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
-from permgroups.search.budget import MEMORY, Budget
 from permgroups.search.letters import Metric, metric_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.insertion import Insertion
 from permgroups.search.lacking_orbits import LackingOrbits

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.kernels import breadth_first as _kernel
 from permgroups.search.breadth_first import CHUNK
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 
 __all__ = ["through_tube"]

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.rows import cycle_lengths_of
 from permgroups.kernels import pattern_beam as _kernel
-from permgroups.search.budget import Budget
 from permgroups.search.joined_pairs import joined_pairs
 from permgroups.search.letters import Letters
 

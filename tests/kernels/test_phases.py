@@ -6,9 +6,9 @@ import heapq
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.puzzles import cube
 from permgroups.search.balls import marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.coset_coordinates import coordinate, pair_table
 from permgroups.search.letters import letters_of
 

@@ -8,13 +8,14 @@ import time
 import numpy as np
 import pytest
 
+from permgroups import budget
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument, ParseError
+from permgroups.kernels import compiling
 from permgroups.puzzles import Goal, Puzzle, catalogue, cube, from_generators, named, pieces_goal
 from permgroups.puzzles.formats import read, write
 from permgroups.puzzles.named_puzzles import GROUPOIDS
 from permgroups.puzzles.state import State
-from permgroups.search import budget, compiling
-from permgroups.search.budget import Budget
 
 pytestmark = pytest.mark.usefixtures("kernels")
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, solve
+from permgroups.budget import Budget
 from permgroups.puzzles import Goal, cube, from_generators, named
 from permgroups.search.annealing import Looks
-from permgroups.search.budget import Budget
 from permgroups.search.commutator_words import CommutatorWords, found_commutators
 from permgroups.search.parities import Parities
 from permgroups.search.pieces import Pieces

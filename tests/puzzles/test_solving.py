@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, solve
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, InvalidPermutation, ParseError, TooLarge
 from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.search.beam import Beam
-from permgroups.search.budget import Budget
 from permgroups.search.letters import letters_of
 from permgroups.search.three_cycles import ThreeCycles
 from tests.puzzles.catalogue import hungarian_rings, masterball, shuffled, top_spin

@@ -1,6 +1,6 @@
 """2026-11-18: a part of a budget that was stopped had used nan of it; annealing went on with a heat of nan."""
 
-from permgroups.search.budget import Budget
+from permgroups.budget import Budget
 
 
 def test_a_stopped_part_is_used_up():

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup
+from permgroups.budget import Budget
 from permgroups.puzzles import named
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_table import CycleTable
 from permgroups.search.insertion import Insertion
 from permgroups.search.lacking_orbits import LackingOrbits

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from permgroups.budget import Budget
 from permgroups.puzzles import Goal, cube, named, solve
-from permgroups.search.budget import Budget
 from permgroups.search.problem import Pattern
 from permgroups.search.tables import cycle_solver_of
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, mathieu
+from permgroups.budget import Budget
 from permgroups.errors import TooLarge
 from permgroups.puzzles import cube, from_generators, solve
 from permgroups.search.balls import ball_of
-from permgroups.search.budget import Budget
 from permgroups.search.letters import letters_of
 from permgroups.search.meeting import Meeting
 from permgroups.search.powers import SmallPowers

@@ -3,11 +3,11 @@
 import pytest
 
 from permgroups import PermGroup, alternating, checks, mathieu, symmetric
+from permgroups.budget import MEMORY, Budget
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.puzzles import Goal, cube, from_generators
 from permgroups.search.beam import Beam
 from permgroups.search.breadth_first import Layers
-from permgroups.search.budget import MEMORY, Budget
 from permgroups.search.meeting import Meeting
 from permgroups.search.problem import Best, Problem
 from permgroups.search.spaces import Groupoid

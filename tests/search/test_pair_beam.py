@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup
+from permgroups.budget import Budget
 from permgroups.groups.rows import inverse_row
 from permgroups.kernels.pair_walks import pair_walk
 from permgroups.puzzles import from_generators, solve
 from permgroups.puzzles.rings import hungarian_rings, masterball, top_spin
-from permgroups.search.budget import Budget
 from permgroups.search.joined_pairs import crossing_steps, joined_pairs
 from permgroups.search.letters import Letters, letters_of
 from permgroups.search.pair_scores import PairScores

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from permgroups.budget import Budget
 from permgroups.groups.group import PermGroup
 from permgroups.puzzles.rings import hungarian_rings, masterball
 from permgroups.search.breadth_first import Layers
-from permgroups.search.budget import Budget
 from permgroups.search.letters import letters_of
 from permgroups.search.pattern_beam import PatternBall
 from permgroups.search.problem import Best, Pattern, Problem

@@ -8,12 +8,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.puzzles import Goal, cube, named, solve
 from permgroups.search.balls import marks_of
-from permgroups.search.budget import Budget
 from permgroups.search.coset_coordinates import chosen_pairs, coordinates_of
 from permgroups.search.letters import letters_of
 from permgroups.search.phase_chains import generated, phase_chain

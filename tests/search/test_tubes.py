@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from permgroups import Word
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument
 from permgroups.puzzles import Goal, cube
 from permgroups.puzzles.rings import hungarian_rings
 from permgroups.search import tubes
 from permgroups.search.breadth_first import Layers
-from permgroups.search.budget import Budget
 from permgroups.search.commutator_words import found_commutators
 from permgroups.search.letters import letters_of
 from permgroups.search.pieces import Pieces

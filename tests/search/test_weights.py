@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from permgroups import PermGroup, mathieu
+from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups.words import Word
 from permgroups.puzzles import Goal, cube, from_generators, named
-from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.cheaper_windows import ByCheaperWindows
 from permgroups.search.weights import Weights

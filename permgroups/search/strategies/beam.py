@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from permgroups.budget import Budget
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.search.beam import Beam
-from permgroups.search.budget import Budget
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import beam_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import word_tables_of
 

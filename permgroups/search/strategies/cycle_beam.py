@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.cycle_solver import CycleSolver
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy

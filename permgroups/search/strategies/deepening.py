@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.strategies.beam import projections_of
 from permgroups.search.strategies.strategy import Strategy
 

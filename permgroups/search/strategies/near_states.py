@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
 from permgroups.groups.words import Word
 from permgroups.search.breadth_first import CHUNK, Layers
-from permgroups.search.budget import Budget
 from permgroups.search.letters import Letters
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.rows import cycle_lengths_of, inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.joined_pairs import crossing_steps
 from permgroups.search.pair_scores import PairScores
 from permgroups.search.pattern_beam import PatternBall, PatternBeam

@@ -7,9 +7,9 @@ from functools import partial
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.rows import cycle_lengths_of
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.pattern_beam import PatternBall, PatternBeam
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy

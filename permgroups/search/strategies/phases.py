@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from permgroups.budget import Budget
 from permgroups.errors import TooLarge
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.phase_frames import FramedSearches
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy

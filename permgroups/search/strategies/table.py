@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from permgroups.budget import Budget
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tables import growth_of
 

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.orbit_by_orbit import OrbitByOrbit
 from permgroups.search.problem import Best, Problem
 from permgroups.search.strategies.strategy import Strategy

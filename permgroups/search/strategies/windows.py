@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from permgroups.budget import Budget
 from permgroups.groups.words import Word
-from permgroups.search.budget import Budget
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.tubes import through_tube
 

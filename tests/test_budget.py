@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from permgroups import PermGroup, Word, solve, threads
+from permgroups import budget as budget_module
+from permgroups.budget import GRACE_EFFORT, Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument
 from permgroups.puzzles import cube, from_generators
-from permgroups.search import budget as budget_module
-from permgroups.search.budget import GRACE_EFFORT, Budget
 from permgroups.search.tables import beam_of, growth_is_known, word_tables_of
 from tests.puzzles.catalogue import hungarian_rings, masterball, top_spin
 

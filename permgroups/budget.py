@@ -13,7 +13,7 @@ from typing import Any
 
 from permgroups import checks
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.search.compiling import compiling_seconds
+from permgroups.kernels.compiling import compiling_seconds
 from permgroups.wording import byte_size
 
 __all__ = ["MEMORY", "Budget", "require_memory"]
