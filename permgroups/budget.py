@@ -12,8 +12,8 @@ from math import inf
 from typing import Any
 
 from permgroups import checks
+from permgroups.compiling import compiling_seconds
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.kernels.compiling import compiling_seconds
 from permgroups.wording import byte_size
 
 __all__ = ["MEMORY", "Budget", "require_memory"]

@@ -1,16 +1,68 @@
-"""Linear algebra over finite fields: codes, the Golay codes and their relatives, Hadamard matrices."""
+"""Linear algebra over GF(q) and Z/d: equations, spaces, forms and polynomials of matrices; codes and Hadamard matrices.
+
+A galois array brings its field along and galois arrays come back; whole numbers are taken with their modulus d, any
+from 2 on, and numpy arrays come back.
+"""
 
 from permgroups.linear.codes import LinearCode, macwilliams
+from permgroups.linear.equations import solve, solve_many
+from permgroups.linear.forms import howell_form, smith_form
 from permgroups.linear.golay import golay, hexacode, quadratic_residue_code, tetracode
 from permgroups.linear.hadamard import is_hadamard, matrix_automorphisms
+from permgroups.linear.packed import BitMatrix
+from permgroups.linear.rational_form import RationalForm
+from permgroups.linear.smith import SmithForm
+from permgroups.linear.spaces import (
+    column_space,
+    intersection,
+    left_null_space,
+    null_space,
+    rank,
+    row_space,
+    sum_of_spaces,
+)
+from permgroups.linear.square import (
+    characteristic_polynomial,
+    determinant,
+    inverse,
+    is_invertible,
+    minimal_polynomial,
+    rational_form,
+)
+from permgroups.linear.systems import LinearAnswer, LinearSystem
+
+sum = sum_of_spaces
 
 __all__ = [
+    "BitMatrix",
+    "LinearAnswer",
     "LinearCode",
+    "LinearSystem",
+    "RationalForm",
+    "SmithForm",
+    "characteristic_polynomial",
+    "column_space",
+    "determinant",
     "golay",
     "hexacode",
+    "howell_form",
+    "intersection",
+    "inverse",
     "is_hadamard",
+    "is_invertible",
+    "left_null_space",
     "macwilliams",
     "matrix_automorphisms",
+    "minimal_polynomial",
+    "null_space",
     "quadratic_residue_code",
+    "rank",
+    "rational_form",
+    "row_space",
+    "smith_form",
+    "solve",
+    "solve_many",
+    "sum",
+    "sum_of_spaces",
     "tetracode",
 ]

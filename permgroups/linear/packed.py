@@ -126,6 +126,31 @@ class BitMatrix:
         x[pivots] = last[: len(pivots)]
         return x, kernel
 
+    def solve_many(self, B: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return X with AX = B, zeros in columns where that cannot be, and for each column whether it can be.
+
+        >>> X, good = BitMatrix.of([[1, 1], [0, 0]]).solve_many(np.array([[1, 1], [0, 1]]))
+        >>> X.tolist(), good.tolist()
+        ([[1, 0], [0, 0]], [True, False])
+        """
+        words, columns = self.rows.shape[1], self.columns
+        work = np.concatenate([self.rows, BitMatrix.of(B).rows], axis=1)
+        pivots = bit_echelon(work, columns, True, work)
+        right = unpack(np.ascontiguousarray(work[:, words:]), B.shape[1])
+        good = np.asarray(~right[len(pivots) :].any(axis=0))
+        X = np.zeros((columns, B.shape[1]), np.uint8)
+        X[pivots] = right[: len(pivots)]
+        X[:, ~good] = 0
+        return X, good
+
+    def witness(self, b: np.ndarray) -> np.ndarray | None:
+        """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b."""
+        height, columns = self.shape
+        beside = BitMatrix.zeros(columns + 1, height)
+        beside.rows[:columns] = self.transpose().rows
+        beside.rows[columns] = BitMatrix.of(b[None, :]).rows[0]
+        return beside.solve(np.append(np.zeros(columns, np.int64), 1))[0]
+
     def kernel(self) -> np.ndarray:
         """Return a basis of the solutions of Ax = 0, as rows of 0 and 1."""
         reduced, pivots = self.echelon()

@@ -9,6 +9,7 @@ All of it is products and eliminations of whole matrices, and f(A) = 0 is multip
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -41,7 +42,7 @@ class RationalForm:
     factors: tuple[Any, ...]
 
     def check(self) -> bool:
-        """Return whether AT = TC, T is invertible, C is made of companion matrices, and each factor divides the next."""
+        """Return whether AT = TC, T is invertible, C is made of companions, and factors divide the next."""
         ring = self.ring
         C, T = ring.read(self.matrix), ring.read(self.transform)
         polynomials = [_polynomial(ring, _coefficients(ring, f)) for f in self.factors]
@@ -50,7 +51,7 @@ class RationalForm:
             len(ring.echelon(T, full=False)[1]) == len(T)
             and (ring.product(self.given, T) == ring.product(T, C)).all()
             and (_along_the_diagonal(blocks) == C).all()
-            and all(not (g % f).coeffs.any() for f, g in zip(polynomials, polynomials[1:]))
+            and all(not (g % f).coeffs.any() for f, g in pairwise(polynomials))
         )
 
     def __repr__(self) -> str:

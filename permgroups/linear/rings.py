@@ -18,7 +18,7 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.extension import echelon_over, product_over
 from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
-from permgroups.linear.residues import MAX_MODULUS, product_mod, residues
+from permgroups.linear.residues import MAX_MODULUS, negative, product_mod, residues
 
 __all__ = ["Ring", "ring_of"]
 
@@ -58,6 +58,11 @@ class Ring:
             raise InvalidArgument(f"over {self.name} there is no {what}; see {instead}")
         if not self.extends and self.d > MAX_PRIME:
             raise TooLarge(f"primes up to {MAX_PRIME} are supported, not {self.d}")
+
+    def require_residues(self, what: str, instead: str) -> None:
+        """Raise over GF(p^k), k > 1, whose elements are no residues."""
+        if self.extends:
+            raise InvalidArgument(f"a {what} is made over Z/d, not over {self.name}; see {instead}")
 
     # -- in and out ---------------------------------------------------------------------------------
 
@@ -106,7 +111,7 @@ class Ring:
         """Return -A."""
         if self.extends:
             return np.asarray(-self.wrap(A)).astype(np.int64)
-        return np.where(A, self.d - A, 0)
+        return negative(A, self.d)
 
     def echelon(self, A: np.ndarray, columns: int | None = None, full: bool = True) -> tuple[np.ndarray, np.ndarray]:
         """Return the echelon form of the first columns over a field, reduced if ``full``, and its pivot columns."""

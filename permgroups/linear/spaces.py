@@ -46,7 +46,13 @@ def null_space(A: Any, d: int | None = None) -> Any:
     >>> null_space([[2, 0], [0, 3]], 6).tolist()
     [[3, 0], [0, 2]]
     """
-    return LinearSystem(A, d).kernel
+    return _reduced(LinearSystem(A, d).kernel, A, d)
+
+
+def _reduced(kernel: Any, A: Any, d: int | None) -> Any:
+    """Return the reduced form of a kernel; over Z/d it has a Howell form for each prime power already."""
+    ring = ring_of(A, d)
+    return LinearSystem(kernel, None if ring.field is not None else ring.d).row_space() if ring.is_field else kernel
 
 
 def left_null_space(A: Any, d: int | None = None) -> Any:
@@ -55,7 +61,7 @@ def left_null_space(A: Any, d: int | None = None) -> Any:
     >>> left_null_space([[1, 0], [1, 1], [0, 1]], 5).tolist()
     [[1, 4, 1]]
     """
-    return LinearSystem(A, d).transpose().kernel
+    return _reduced(LinearSystem(A, d).transpose().kernel, A, d)
 
 
 def row_space(A: Any, d: int | None = None) -> Any:

@@ -8,7 +8,10 @@ import numpy as np
 from sympy.ntheory.modular import crt
 
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.groups.rows import is_odd
 from permgroups.kernels import hessenberg as _kernel
+from permgroups.linear.field_matrix import FieldMatrix
+from permgroups.linear.modular import determinant_mod
 from permgroups.linear.rational_form import RationalForm, invariant_factors, least_polynomial, rational_form_of
 from permgroups.linear.rings import Ring, ring_of
 from permgroups.linear.systems import LinearSystem
@@ -22,6 +25,7 @@ __all__ = [
     "rational_form",
 ]
 
+BLOCK = 48  # rows that a determinant is found by at a time
 MAX_POWER = 1 << 31  # prime powers whose characteristic polynomials are found
 
 
@@ -65,7 +69,29 @@ def determinant(A: Any, d: int | None = None) -> Any:
     3
     """
     ring, matrix = _square(A, d)
-    return ring.determinant(matrix)
+    if ring.extends:
+        return _by_blocks(ring, matrix)
+    value = determinant_mod(matrix, ring.d)
+    return value if ring.field is None else ring.field(value)
+
+
+def _by_blocks(ring: Ring, matrix: np.ndarray) -> Any:
+    """Return the determinant over a field, some rows at a time: det P · det (S - R P⁻¹ Q), P invertible."""
+    out = ring.field(1)
+    while len(matrix):
+        w = min(BLOCK, len(matrix))
+        pivots = ring.echelon(matrix[:w], full=False)[1]
+        if len(pivots) < w:
+            return ring.field(0)
+        others = np.setdiff1d(np.arange(matrix.shape[1]), pivots)
+        order = np.concatenate([pivots, others])
+        if is_odd(order):
+            out = -out
+        P, Q, R, S = matrix[:w][:, pivots], matrix[:w][:, others], matrix[w:][:, pivots], matrix[w:][:, others]
+        out *= np.linalg.det(ring.wrap(P))
+        inside = FieldMatrix(ring, P).solve_many(Q)[0]
+        matrix = ring.sum(S, ring.negative(ring.product(R, inside)))
+    return out
 
 
 def characteristic_polynomial(A: Any, d: int | None = None) -> Any:

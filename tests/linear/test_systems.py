@@ -119,8 +119,7 @@ def test_what_is_refused():
         LinearSystem([[1, 0]], 2).inverse()
     with pytest.raises(InvalidArgument):
         _ = LinearSystem([[2]], 4).rank
-    with pytest.raises(TooLarge):
-        LinearSystem([[1]], (1 << 61) - 1)
+    assert LinearSystem([[1, 2], [2, 4]], (1 << 61) - 1).rank == 1
 
 
 def test_matrices_over_rings_may_be_large():

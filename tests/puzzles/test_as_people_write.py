@@ -8,10 +8,9 @@ import time
 import numpy as np
 import pytest
 
-from permgroups import budget
+from permgroups import budget, compiling
 from permgroups.budget import Budget
 from permgroups.errors import InvalidArgument, ParseError
-from permgroups.kernels import compiling
 from permgroups.puzzles import Goal, Puzzle, catalogue, cube, from_generators, named, pieces_goal
 from permgroups.puzzles.formats import read, write
 from permgroups.puzzles.named_puzzles import GROUPOIDS
