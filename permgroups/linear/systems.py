@@ -1,8 +1,8 @@
 """Linear systems over Z/d for any d ≥ 2 and over GF(q): solutions, kernels, inverses, and witnesses of impossibility.
 
-One interface, three engines: bits for d = 2 (``packed``), blocks for odd primes (``prime``), Howell forms for other d
-(``modular``). Matrices of galois are solved by galois in their own field. A system without a solution comes with a
-witness: a row vector y with yA = 0 and yb ≠ 0.
+One interface, four engines: bits for d = 2 (``packed``), blocks for odd primes (``prime``) and for the fields of galois
+(``extension``), Howell forms for other d (``modular``). A system without a solution comes with a witness: a row vector
+y with yA = 0 and yb ≠ 0.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from sympy import factorint
 from permgroups import checks
 from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.linear.extension import echelon_over, minus_over, product_over
 from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.modular import HowellForm, kernel_mod, solve_mod
 from permgroups.linear.packed import BitMatrix
-from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
+from permgroups.linear.prime import MAX_PRIME, echelon_mod_p, product_mod
 
 __all__ = ["LinearAnswer", "LinearSystem"]
 
@@ -203,9 +204,11 @@ class LinearSystem:
 
     def _product(self, A: np.ndarray, x: np.ndarray) -> np.ndarray:
         if self.field is not None:
-            return np.asarray(self.field(A) @ self.field(x.astype(A.dtype)))
+            return product_over(self.field, A, x[:, None])[:, 0]
         if self.d < 1 << 15:
             return np.asarray(A.astype(np.int64) @ x.astype(np.int64) % self.d)
+        if self._is_field:
+            return product_mod(A, x[:, None], self.d)[:, 0]
         products = [sum(int(a) * int(b) for a, b in zip(row, x)) % self.d for row in A]
         return np.array(products, np.int64).reshape(len(A))
 
@@ -214,9 +217,7 @@ class LinearSystem:
     def _echelon(self, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
         """Return the echelon form over a field and its pivot columns."""
         if self.field is not None:
-            reduced = np.asarray(self.field(A).row_reduce(ncols=columns)) if A.size else A
-            lead = [int(np.flatnonzero(row[:columns])[0]) for row in reduced if row[:columns].any()]
-            return reduced, np.array(lead, np.int64)
+            return echelon_over(self.field, A, columns, full)
         return echelon_mod_p(A, self.d, columns, full)
 
     @cached_property
@@ -261,7 +262,7 @@ class LinearSystem:
         out = np.zeros((len(free), n), np.int64)
         out[np.arange(len(free)), free] = 1
         part = rows[: len(pivots)][:, free].T
-        out[:, pivots] = np.asarray(-self.field(part)) if self.field is not None else -part % self.d
+        out[:, pivots] = minus_over(self.field, part) if self.field is not None else -part % self.d
         return out
 
     def solve(self, b: Any) -> LinearAnswer:
@@ -342,14 +343,21 @@ class LinearSystem:
         InvalidArgument
             If there is none.
         """
-        if not self.is_invertible():
-            raise InvalidArgument(f"the {self.shape[0]}×{self.shape[1]} matrix has no inverse over {self._ring()}")
-        n = self.shape[1]
-        if self._is_field and self.d > 2:
+        m, n = self.shape
+        found: np.ndarray | None = None
+        if m == n and self.d == 2:
+            bits = self._bits.inverse()
+            found = None if bits is None else bits.unpacked().astype(np.int64)
+        elif m == n and self._is_field:
             beside = np.concatenate([self.matrix, np.eye(n, dtype=self.matrix.dtype)], axis=1)
-            return self._echelon(beside, n, True)[0][:, n:]
-        columns = [self.particular(e) for e in np.eye(n, dtype=np.int64)]
-        return np.array(columns, np.int64).T.reshape(n, n)
+            rows, pivots = self._echelon(beside, n, True)
+            found = rows[:, n:] if len(pivots) == n else None
+        elif self.is_invertible():
+            columns = [self.particular(e) for e in np.eye(n, dtype=np.int64)]
+            found = np.array(columns, np.int64).T.reshape(n, n)
+        if found is None:
+            raise InvalidArgument(f"the {m}×{n} matrix has no inverse over {self._ring()}")
+        return found
 
     def solutions(self, b: Any) -> np.ndarray:
         """Return all solutions of Ax = b as rows, if there are at most a million.
