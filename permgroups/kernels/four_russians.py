@@ -2,7 +2,6 @@
 
 A matrix lies in *strips* of 512 columns: an array (strips, rows, 8) of words, so that a row of a strip is one line of the
 cache and one vector of the widest machines. A *line* is such a row; all arrays of words here are read as lists of lines.
-The helpers that change lines are written in LLVM's vectors: numba takes the words of a line one by one.
 
 A *panel* is a strip in which pivots are found, eight columns (a *block*) at a time. It leaves behind what other strips need
 to follow: the exchanges of rows, for every block its pivot rows and how they were combined, and for every row the eight
@@ -11,105 +10,15 @@ bits of each block, which say what combination of these pivot rows it got.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from llvmlite import ir
-from numba.core import types
-from numba.extending import intrinsic
 
 from permgroups.kernels.jit import inner, jit
+from permgroups.kernels.lines import WORDS, add_line, add_looked_up, exchange, low_bits, set_sum
 
-WORDS = 8  # words of a line
+__all__ = ["LINES", "WORDS", "add_product", "follow", "from_strips", "pack", "panel", "to_strips", "transpose"]
+
 TABLES = 16  # tables that are in use at a time: 256 KB
 LINES = TABLES * 256 + 8  # the lines of a work space: tables, and eight rows that are being combined
-
-_I64 = ir.IntType(64)
-_LINE = ir.VectorType(_I64, WORDS)
-
-
-def _line(context: Any, builder: Any, kind: Any, array: Any, number: Any) -> Any:
-    """Return LLVM's pointer to a line of an array."""
-    data = context.make_array(kind)(context, builder, array).data
-    words = builder.bitcast(data, _I64.as_pointer())
-    return builder.bitcast(builder.gep(words, [builder.shl(number, _I64(3))]), _LINE.as_pointer())
-
-
-@intrinsic
-def _add_line(typingctx, A, i, B, j):
-    """A[i] ^= B[j]."""
-
-    def code(context, builder, signature, arguments):
-        a, i, b, j = arguments
-        to = _line(context, builder, signature.args[0], a, i)
-        other = builder.load(_line(context, builder, signature.args[2], b, j), align=8)
-        builder.store(builder.xor(builder.load(to, align=8), other), to, align=8)
-        return context.get_dummy_value()
-
-    return types.void(A, types.int64, B, types.int64), code
-
-
-@intrinsic
-def _set_sum(typingctx, A, i, B, j, C, k):
-    """A[i] = B[j] ^ C[k]."""
-
-    def code(context, builder, signature, arguments):
-        a, i, b, j, c, k = arguments
-        one = builder.load(_line(context, builder, signature.args[2], b, j), align=8)
-        two = builder.load(_line(context, builder, signature.args[4], c, k), align=8)
-        builder.store(builder.xor(one, two), _line(context, builder, signature.args[0], a, i), align=8)
-        return context.get_dummy_value()
-
-    return types.void(A, types.int64, B, types.int64, C, types.int64), code
-
-
-@intrinsic
-def _exchange(typingctx, A, i, j):
-    """Exchange A[i] and A[j]."""
-
-    def code(context, builder, signature, arguments):
-        a, i, j = arguments
-        one, two = (_line(context, builder, signature.args[0], a, k) for k in (i, j))
-        x, y = builder.load(one, align=8), builder.load(two, align=8)
-        builder.store(y, one, align=8)
-        builder.store(x, two, align=8)
-        return context.get_dummy_value()
-
-    return types.void(A, types.int64, types.int64), code
-
-
-@intrinsic
-def _add_looked_up(typingctx, A, i, T, t, x):
-    """A[i] ^= the sum of eight lines: in table t + k of T that of the number in byte k of x."""
-
-    def code(context, builder, signature, arguments):
-        a, i, tables, t, x = arguments
-        to = _line(context, builder, signature.args[0], a, i)
-        total = builder.load(to, align=8)
-        for k in range(8):
-            number = builder.and_(builder.lshr(x, _I64(8 * k)), _I64(255))
-            where = builder.add(builder.shl(builder.add(t, _I64(k)), _I64(8)), number)
-            line = _line(context, builder, signature.args[2], tables, where)
-            total = builder.xor(total, builder.load(line, align=8))
-        builder.store(total, to, align=8)
-        return context.get_dummy_value()
-
-    return types.void(A, types.int64, T, types.int64, types.uint64), code
-
-
-@intrinsic
-def _low_bits(typingctx, A, k):
-    """Return the lowest bits of the 64 bytes from A[k] on, of a flat array."""
-
-    def code(context, builder, signature, arguments):
-        a, k = arguments
-        data = context.make_array(signature.args[0])(context, builder, a).data
-        small = ir.VectorType(ir.IntType(8), 64)
-        where = builder.bitcast(builder.gep(data, [k]), small.as_pointer())
-        bits = builder.trunc(builder.load(where, align=1), ir.VectorType(ir.IntType(1), 64))
-        return builder.bitcast(bits, _I64)
-
-    return types.uint64(A, types.int64), code
 
 
 @inner
@@ -123,11 +32,11 @@ def _combine(T, table, rows, top, count, bits):
         size = 1 << bit
         if (bits >> bit) & 1 and k < count:
             for j in range(size):
-                _set_sum(T, first + size + j, T, first + j, rows, top + k)
+                set_sum(T, first + size + j, T, first + j, rows, top + k)
             k += 1
         else:
             for j in range(size):
-                _set_sum(T, first + size + j, T, first + j, T, first)
+                set_sum(T, first + size + j, T, first + j, T, first)
 
 
 @inner
@@ -142,7 +51,7 @@ def _recombine(rows, top, count, masks, block, T):
             rows[top + k, w] = np.uint64(0)
         for j in range(count):
             if (masks[block, k] >> j) & 1:
-                _add_line(rows, top + k, T, spare + j)
+                add_line(rows, top + k, T, spare + j)
 
 
 @jit
@@ -185,8 +94,8 @@ def panel(P, L, low, limit, full, T, reduced, at, swaps, blocks, masks, counts):
             y = reduced[np.int64((P[i, w] >> shift) & np.uint64(255))]
             if y:
                 if i != top + r:
-                    _exchange(P, i, top + r)
-                    _exchange(L, i, top + r)
+                    exchange(P, i, top + r)
+                    exchange(L, i, top + r)
                     swaps[swapped, 0], swaps[swapped, 1] = i, top + r
                     swapped += 1
                 bit = y & -y
@@ -228,12 +137,12 @@ def panel(P, L, low, limit, full, T, reduced, at, swaps, blocks, masks, counts):
         for i in range(top + r, m):
             x = (P[i, w] >> shift) & keep
             L[i, w] |= x << shift
-            _add_line(P, i, T, np.int64(x))
+            add_line(P, i, T, np.int64(x))
         if full:
             for i in range(top):
                 x = (P[i, w] >> shift) & keep
                 L[i, w] |= x << shift
-                _add_line(P, i, T, np.int64(x))
+                add_line(P, i, T, np.int64(x))
         blocks[made, 0], blocks[made, 1], blocks[made, 2], blocks[made, 3] = b, top, r, bits
         made += 1
         found += r
@@ -246,7 +155,7 @@ def follow(C, L, full, T, swaps, blocks, masks, counts):
     """Do to a strip C what a panel has done to its own."""
     m = C.shape[0]
     for k in range(counts[1]):
-        _exchange(C, swaps[k, 0], swaps[k, 1])
+        exchange(C, swaps[k, 0], swaps[k, 1])
     one = np.uint64(1)
     for t in range(16):
         for w in range(8):
@@ -260,30 +169,30 @@ def follow(C, L, full, T, swaps, blocks, masks, counts):
             before = (one << np.uint64(8 * (b & 7))) - one
             for i in range(top, top + r):
                 if b < 8:
-                    _add_looked_up(C, i, T, np.int64(0), L[i, g] & before)
+                    add_looked_up(C, i, T, np.int64(0), L[i, g] & before)
                 else:
-                    _add_looked_up(C, i, T, np.int64(0), L[i, g])
-                    _add_looked_up(C, i, T, np.int64(8), L[i, g + 1] & before)
+                    add_looked_up(C, i, T, np.int64(0), L[i, g])
+                    add_looked_up(C, i, T, np.int64(8), L[i, g + 1] & before)
             _recombine(C, top, r, masks, done, T)
             _combine(T, b, C, top, r, blocks[done, 3])
             done += 1
         low, high = blocks[first, 1], blocks[done - 1, 1] + blocks[done - 1, 2]
         for i in range(high, m):
-            _add_looked_up(C, i, T, np.int64(0), L[i, g])
-            _add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
+            add_looked_up(C, i, T, np.int64(0), L[i, g])
+            add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
         if full:
             for i in range(low):
-                _add_looked_up(C, i, T, np.int64(0), L[i, g])
-                _add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
+                add_looked_up(C, i, T, np.int64(0), L[i, g])
+                add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
             for k in range(first, done):
                 b = blocks[k, 0] & 15
                 upto = (one << np.uint64(8 * (b & 7))) - one
                 for i in range(blocks[k, 1], blocks[k, 1] + blocks[k, 2]):
                     if b < 8:
-                        _add_looked_up(C, i, T, np.int64(0), L[i, g] & ~upto)
-                        _add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
+                        add_looked_up(C, i, T, np.int64(0), L[i, g] & ~upto)
+                        add_looked_up(C, i, T, np.int64(8), L[i, g + 1])
                     else:
-                        _add_looked_up(C, i, T, np.int64(8), L[i, g + 1] & ~upto)
+                        add_looked_up(C, i, T, np.int64(8), L[i, g + 1] & ~upto)
 
 
 @jit
@@ -298,8 +207,8 @@ def add_product(A, B, C, T):
             count = min(max(height - top, 0), 8)
             _combine(T, t, B, top, count, np.int64(255))
         for i in range(m):
-            _add_looked_up(C, i, T, np.int64(0), A[i, g])
-            _add_looked_up(C, i, T, np.int64(8), A[i, g + 1])
+            add_looked_up(C, i, T, np.int64(0), A[i, g])
+            add_looked_up(C, i, T, np.int64(8), A[i, g + 1])
 
 
 @jit
@@ -328,7 +237,7 @@ def pack(flat, columns, rows, low, high):
     for i in range(low, high):
         start = i * columns
         for w in range(columns >> 6):
-            rows[i, w] = _low_bits(flat, start + (w << 6))
+            rows[i, w] = low_bits(flat, start + (w << 6))
         rest = columns & 63
         if rest:
             x = np.uint64(0)

@@ -49,6 +49,32 @@ def panel_pivots(panel, p, pivot_rows, pivot_columns, used):
 
 
 @jit
+def panel_pivots_of_integers(panel, p, pivot_rows, pivot_columns, used):
+    """Do the same with integers, p up to 2^31."""
+    m, width = panel.shape
+    found = 0
+    for c in range(width):
+        hit = -1
+        for i in range(m):
+            if not used[i] and panel[i, c]:
+                hit = i
+                break
+        if hit < 0:
+            continue
+        used[hit] = 1
+        pivot_rows[found] = hit
+        pivot_columns[found] = c
+        found += 1
+        unit = _inverse(panel[hit, c], p)
+        for i in range(m):
+            if not used[i] and panel[i, c]:
+                factor = p - panel[i, c] * unit % p
+                for k in range(c, width):
+                    panel[i, k] = (panel[i, k] + factor * panel[hit, k]) % p
+    return found
+
+
+@jit
 def small_inverse(work, p):
     """Turn [K | I] into [I | K⁻¹] mod p in place; K must be invertible."""
     n = work.shape[0]
@@ -83,6 +109,8 @@ def subtract_mod(A, C, p):
             x -= np.floor(x * inverse) * p
             if x >= p:
                 x -= p
+            if x < 0:
+                x += p
             A[i, j] = x
 
 

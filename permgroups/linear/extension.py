@@ -1,8 +1,8 @@
-"""Matrices over GF(q), q = p^k with k > 1: elimination in blocks, products by those over the prime field.
+"""Matrices over GF(q), q = p^k: elimination in strips of 64 bytes by tables of combinations of rows, p at most 13.
 
-Over GF(2^k) the bits of a row of factors, times the rows of all 2^b B[j], make a product over GF(2); for odd p the
-coefficients make k² products of matrices mod p, in floating-point numbers that hold their sums exactly. Within a panel of
-few columns, elements are multiplied by tables of logarithms. All tables are made from the field's own polynomial.
+Within a panel of few columns elements are inverted by tables of logarithms, made from the field's own polynomial.
+Elements of fields that are too large for tables are taken for matrices over their prime field, of k rows and columns:
+the reduced echelon form of such a matrix is that of the matrix it stands for.
 """
 
 from __future__ import annotations
@@ -12,54 +12,94 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.errors import TooLarge
 from permgroups.kernels import extension as _kernel
-from permgroups.linear.four_russians import bit_product
-from permgroups.linear.prime import to_the_top
+from permgroups.linear.floats import MAX_PRIME, echelon_by_products, product_mod_p
+from permgroups.linear.four_russians import aligned, bit_echelon, bit_product, pack, shared
 
-__all__ = ["MAX_ORDER", "echelon_over", "has_tables", "product_over"]
+__all__ = ["MAX_SMALL", "echelon_over", "echelon_small", "minus_over", "product_over", "product_small"]
 
-PANEL = 64
 MAX_ORDER = 1 << 16
-Planes = np.ndarray
+MAX_SMALL = 13  # bytes hold the sums of nine numbers below p, with room to divide by p
+MAX_EXPANDED = 1 << 31  # entries of a matrix over the prime field
+SMALL = 1 << 16  # entries of a matrix for which threads are not worth their while
+THREADS = 2
+ROWS = 64  # that are brought into strips at a time
 
 
 class FieldTables:
-    """Logarithms, powers and Zech's logarithms of a field, and how powers of x are written by lower ones."""
+    """Logarithms and powers of a field of order p^k, and how its elements lie in lines of 64 bytes."""
 
     def __init__(self, p: int, k: int, coefficients: tuple[int, ...], primitive: int):
-        self.p, self.k, self.q = p, k, p**k
-        order = self.q - 1
-        # multiplication by x, on rows of coefficients from the lowest on; the polynomial has its leading one first
-        x = np.zeros((k, k), np.int64)
-        x[np.arange(k - 1), np.arange(1, k)] = 1
-        x[k - 1] = [-c % p for c in coefficients[:0:-1]]
+        order = p**k - 1
         step = np.zeros((k, k), np.int64)
-        power = np.eye(k, dtype=np.int64)
-        for d in range(k):
-            step = (step + (primitive // p**d % p) * power) % p
-            power = power @ x % p
-        weights = p ** np.arange(k)
+        for d, power in enumerate(_powers_of_x(p, coefficients)):
+            step = (step + primitive // p**d % p * power) % p
         values = np.eye(1, k, dtype=np.int64)
         while len(values) < order:
             values = np.concatenate([values, values @ step % p])
             step = step @ step % p
-        powers = values[:order] @ weights
-        self.log = np.full(self.q, 2 * order, np.int64)
+        powers = values[:order] @ p ** np.arange(k)
+        self.log = np.full(p**k, 2 * order, np.int64)
         self.log[powers] = np.arange(order)
         self.exp = np.zeros(4 * order + 1, np.int64)
         self.exp[:order] = self.exp[order : 2 * order] = powers
-        plus_one = powers + np.where(powers % p == p - 1, 1 - p, 1)
-        self.zech = self.log[plus_one]
         self.minus = np.int64(0 if p == 2 else order // 2)
-        # the coefficients of x^t, t up to 2k - 2
-        self.reduction = np.zeros((2 * k - 1, k), np.int64)
-        self.reduction[:k] = np.eye(k)
-        for t in range(k, 2 * k - 1):
-            self.reduction[t] = self.reduction[t - 1] @ x % p
+        law = [-c % p for c in coefficients[:0:-1]]  # x^k, from the lowest power on
+        if p == 2:
+            law = [sum(c << d for d, c in enumerate(law))]
+        self.law = np.array(law, np.int64)
+        self.p, self.k = np.int64(p), np.int64(k)
+        self.each = np.int64(next(e for e in range(8, 0, -1) if p**e <= 256))
+        self.width = (64 if k <= 8 else 32) if p == 2 else 64 // k
 
     @property
-    def arithmetic(self) -> tuple[Any, ...]:
-        return self.p == 2, self.minus, self.log, self.exp, self.zech
+    def form(self) -> tuple[Any, ...]:
+        return self.p, self.k, self.each, self.law
+
+    def words(self, elements: int) -> int:
+        """The words of an index row of so many elements, an even number."""
+        return max(2, 2 * -(-elements * int(self.k) // (16 * int(self.each))))
+
+    def strips(self, A: np.ndarray) -> np.ndarray:
+        """Return a matrix in strips of 64 bytes."""
+        m, n = A.shape
+        out = aligned(-(-n // self.width), m, 8).view(np.uint8)
+        numbers = A.astype(np.int64, copy=False)
+        for low in range(0, m, ROWS):
+            high = np.int64(min(low + ROWS, m))
+            _kernel.write(numbers, np.int64(self.width), self.p, self.k, out, np.int64(low), high)
+        return out
+
+    def matrix(self, strips: np.ndarray, n: int) -> np.ndarray:
+        """Return the numbers in strips."""
+        m = strips.shape[1]
+        out = np.empty((m, n), np.int64)
+        for low in range(0, m, ROWS):
+            high = np.int64(min(low + ROWS, m))
+            _kernel.read(strips, np.int64(self.width), self.p, self.k, out, np.int64(low), high)
+        return out
+
+
+class _Space:
+    """What a kernel needs to work in: tables, powers of lines, pivot rows."""
+
+    def __init__(self, tables: FieldTables):
+        self.tables = aligned(_kernel.LINES, 8).view(np.uint8)
+        self.powers = aligned(tables.width * int(tables.k), 8).view(np.uint8)
+        self.head = aligned(tables.width, 8).view(np.uint8)
+
+
+def _powers_of_x(p: int, coefficients: tuple[int, ...]) -> list[np.ndarray]:
+    """Return the matrices of 1, x, x², … on rows of coefficients, lowest first; the polynomial's are the other way."""
+    k = len(coefficients) - 1
+    x = np.zeros((k, k), np.int64)
+    x[np.arange(k - 1), np.arange(1, k)] = 1
+    x[k - 1] = [-c % p for c in coefficients[:0:-1]]
+    out = [np.eye(k, dtype=np.int64)]
+    for _ in range(k - 1):
+        out.append(out[-1] @ x % p)
+    return out
 
 
 @cache
@@ -67,138 +107,30 @@ def _tables(p: int, k: int, coefficients: tuple[int, ...], primitive: int) -> Fi
     return FieldTables(p, k, coefficients, primitive)
 
 
-def tables_of(field: Any) -> FieldTables:
-    """Return the tables of a field of galois."""
-    coefficients = tuple(int(c) for c in field.irreducible_poly.coefficients())
-    return _tables(int(field.characteristic), int(field.degree), coefficients, int(field.primitive_element))
+@cache
+def _prime_tables(p: int) -> FieldTables:
+    """Return the tables of a prime field, p ≤ 13."""
+    root = next(g for g in range(1, p) if len({pow(g, e, p) for e in range(p - 1)}) == p - 1)
+    return FieldTables(p, 1, (1, -root % p), root)
 
 
-def has_tables(field: Any) -> bool:
-    """Return whether a field of galois is small enough for tables.
-
-    >>> import galois
-    >>> has_tables(galois.GF(9)), has_tables(galois.GF(2**20))
-    (True, False)
-    """
-    return int(field.order) <= MAX_ORDER
+def _coefficients(field: Any) -> tuple[int, ...]:
+    return tuple(int(c) for c in field.irreducible_poly.coefficients())
 
 
-class _Bits:
-    """A matrix over GF(2^k), one element in 8 or 16 bits."""
-
-    def __init__(self, A: np.ndarray, tables: FieldTables):
-        self.tables = tables
-        self.entries = A.astype(np.uint8 if tables.q <= 256 else np.uint16)
-
-    def part(self, rows: slice, columns: Any) -> np.ndarray:
-        return self.entries[rows][:, columns]
-
-    def exchange(self, low: int, chosen: np.ndarray) -> None:
-        to_the_top(self.entries, low, chosen)
-
-    def replace(self, rows: slice, c0: int, factors: np.ndarray) -> np.ndarray:
-        """Multiply rows from the left, from a column on; return them."""
-        self.entries[rows, c0:] = self._product(factors, self.entries[rows, c0:])
-        return self.entries[rows, c0:]
-
-    def subtract(self, rows: slice, c0: int, factors: np.ndarray, head: np.ndarray) -> None:
-        self.entries[rows, c0:] ^= self._product(factors, head)
-
-    def _product(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
-        t, kind = self.tables, self.entries.dtype
-        size = 8 * kind.itemsize
-        each = 64 // size  # elements of a word
-        left = np.zeros((len(A), -(-A.shape[1] // each) * each), kind)
-        left[:, : A.shape[1]] = A
-        right = np.zeros((len(B), size, -(-B.shape[1] // each) * each), kind)
-        _kernel.multiples(B, np.int64(t.k), t.log, t.exp, right)
-        words = right.reshape(len(B) * size, -1).view(np.uint64)
-        return bit_product(left.view(np.uint64), words, len(B) * size).view(kind)[:, : B.shape[1]]
-
-    def times(self, other: _Bits) -> np.ndarray:
-        return self._product(self.entries, other.entries).astype(np.int64)
-
-    def whole(self) -> np.ndarray:
-        return self.entries.astype(np.int64)
-
-
-class _Coefficients:
-    """A matrix over GF(p^k), p odd: a plane of floats for every coefficient."""
-
-    def __init__(self, A: np.ndarray, tables: FieldTables, inside: int = PANEL):
-        self.tables = tables
-        top = inside * tables.k * (tables.p - 1) ** 2 + tables.p
-        self.planes: Planes = self._digits(A, np.float32 if top < 1 << 24 else np.float64)
-
-    def _digits(self, A: np.ndarray, kind: Any = None) -> Planes:
-        out = np.empty((self.tables.k, *A.shape), kind or self.planes.dtype)
-        _kernel.digits(A, np.int64(self.tables.p), out)
-        return out
-
-    def part(self, rows: slice, columns: Any) -> np.ndarray:
-        return self._numbers(self.planes[:, rows][:, :, columns])
-
-    def _numbers(self, planes: Planes) -> np.ndarray:
-        out = np.empty(planes.shape[1:], np.int64)
-        _kernel.numbers(planes, np.int64(self.tables.p), out)
-        return out
-
-    def exchange(self, low: int, chosen: np.ndarray) -> None:
-        for plane in self.planes:
-            to_the_top(plane, low, chosen)
-
-    def replace(self, rows: slice, c0: int, factors: np.ndarray) -> Planes:
-        """Multiply rows from the left, from a column on; return them."""
-        before = self.planes[:, rows, c0:].copy()
-        self.planes[:, rows, c0:] = 0
-        minus = self.tables.exp[self.tables.log[factors] + self.tables.minus]
-        self.subtract(rows, c0, minus, before)
-        return self.planes[:, rows, c0:].copy()
-
-    def subtract(self, rows: slice, c0: int, factors: np.ndarray, head: Planes) -> None:
-        k, p = self.tables.k, self.tables.p
-        left = self._digits(factors)
-        for t in range(2 * k - 1):
-            total = sum(left[i] @ head[t - i] for i in range(max(0, t - k + 1), min(k, t + 1)))
-            for d in range(k):
-                factor = self.tables.reduction[t, d]
-                if factor:
-                    _kernel.subtract_power(self.planes[d, rows, c0:], total, np.float64(factor), np.int64(p))
-
-    def times(self, other: _Coefficients) -> np.ndarray:
-        out = _Coefficients(np.zeros((self.planes.shape[1], other.planes.shape[2]), np.int64), self.tables)
-        out.planes = out.planes.astype(self.planes.dtype)
-        minus = self.tables.exp[self.tables.log[self.whole()] + self.tables.minus]
-        out.subtract(slice(None), 0, minus, other.planes)
-        return out.whole()
-
-    def whole(self) -> np.ndarray:
-        return self._numbers(self.planes)
-
-
-def product_over(field: Any, A: np.ndarray, B: np.ndarray) -> np.ndarray:
-    """Return the product of matrices over a field of galois, as whole numbers.
-
-    >>> import galois
-    >>> product_over(galois.GF(4), np.array([[2, 3]]), np.array([[2], [1]]))
-    array([[0]])
-    """
-    A, B = np.asarray(A), np.asarray(B)
-    if not has_tables(field):
-        return np.asarray(field(A) @ field(B)).astype(np.int64)
-    if 0 in (*A.shape, B.shape[1]):
-        return np.zeros((len(A), B.shape[1]), np.int64)
-    tables = tables_of(field)
-    if tables.p == 2:
-        return _Bits(A, tables).times(_Bits(B, tables))
-    return _Coefficients(A, tables, A.shape[1]).times(_Coefficients(B, tables, A.shape[1]))
+def _tables_of(field: Any) -> FieldTables | None:
+    """Return the tables of a field of galois, None if it is too large for them."""
+    p, k = int(field.characteristic), int(field.degree)
+    if p > MAX_SMALL or p**k > MAX_ORDER:
+        return None
+    return _tables(p, k, _coefficients(field), int(field.primitive_element))
 
 
 def echelon_over(field: Any, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Return the echelon form of the first columns of A over a field of galois, reduced if ``full``, and its pivot columns.
+    """Return the echelon form of the first columns of A over a field of galois, and its pivot columns.
 
-    The pivot rows come first, in the order of their columns. Without ``full`` rows above a pivot are left alone and
-    only the rank is of use.
+    The form is reduced if ``full``, and its pivot rows come first, in the order of their columns. Without ``full``
+    only the pivots are of use.
 
     >>> import galois
     >>> rows, pivots = echelon_over(galois.GF(4), np.array([[2, 3], [1, 1]]), 2, True)
@@ -206,39 +138,179 @@ def echelon_over(field: Any, A: np.ndarray, columns: int, full: bool) -> tuple[n
     ([[1, 0], [0, 1]], [0, 1])
     """
     A = np.asarray(A)
-    if not has_tables(field):
-        return _by_galois(field, A, columns)
-    tables = tables_of(field)
-    work = _Bits(A, tables) if tables.p == 2 else _Coefficients(A, tables)
-    m = len(A)
-    pivots: list[int] = []
-    rank = 0
-    for c0 in range(0, columns, PANEL):
+    tables = _tables_of(field)
+    return _by_expansion(field, A, columns) if tables is None else _echelon(tables, A, columns, full)
+
+
+def echelon_small(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Return the same over GF(p), p ≤ 13, of a matrix of numbers below p.
+
+    >>> rows, pivots = echelon_small(np.array([[2, 1], [1, 2]]), 3, 2, True)
+    >>> rows.tolist(), pivots.tolist()
+    ([[1, 2], [0, 0]], [0])
+    """
+    return _echelon(_prime_tables(p), A, columns, full)
+
+
+def _echelon(t: FieldTables, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
+    m, n = A.shape
+    strips = t.strips(A)
+    spaces = [_Space(t) for _ in range(1 if A.size < SMALL else THREADS)]
+    index, small = aligned(m, t.words(t.width)), aligned(t.width, t.words(t.width))
+    at, swaps, counts = np.zeros(t.width, np.int64), np.zeros((t.width, 2), np.int64), np.zeros(1, np.int64)
+    inverse, factors = aligned(t.width, 8).view(np.uint8), np.zeros(256, np.int64)
+    logs = (*t.form, t.minus, t.log, t.exp, spaces[0].tables, spaces[0].powers)
+    pivots: list[np.ndarray] = []
+    rank = np.int64(0)
+    for s in range(-(-columns // t.width)):
         if rank == m:
             break
-        c1 = min(c0 + PANEL, columns)
-        panel = work.part(slice(rank, m), slice(c0, c1)).astype(np.int64)
-        rows, where = np.zeros(c1 - c0, np.int64), np.zeros(c1 - c0, np.int64)
-        used = np.zeros(m - rank, np.uint8)
-        found = int(_kernel.panel_pivots(panel, *tables.arithmetic, rows, where, used))
+        limit = np.int64(min(columns - s * t.width, t.width))
+        found = np.int64(_kernel.panel(strips[s].copy(), rank, limit, *logs, at, swaps, counts, factors))
         if found == 0:
             continue
-        at = c0 + where[:found]
-        work.exchange(rank, rank + rows[:found])
-        top = slice(rank, rank + found)
-        small = np.concatenate([work.part(top, at).astype(np.int64), np.eye(found, dtype=np.int64)], axis=1)
-        _kernel.small_inverse(small, *tables.arithmetic)
-        head = work.replace(top, c0, small[:, found:].copy())
-        for rest in (slice(rank + found, m), slice(0, rank if full else 0)):
-            factors = work.part(rest, at)
-            if factors.any():
-                work.subtract(rest, c0, factors, head)
-        pivots += at.tolist()
+        now = strips[s].copy()
+        for i, j in swaps[: counts[0]].tolist():
+            now[[i, j]] = now[[j, i]]
+        _kernel.indices(now, np.int64(0) if full else rank, np.int64(m), at, found, t.p, t.k, t.each, index)
+        _kernel.invert(now[rank : rank + found].copy(), found, at, *logs, inverse)
+        every = np.arange(t.width)
+        _kernel.indices(inverse, np.int64(0), found, every, found, t.p, t.k, t.each, small)
+        first, low = (s if full else s + 1), rank
+
+        def one(u: int, space: _Space, low: np.int64 = low, found: np.int64 = found) -> None:
+            _kernel.carry(
+                strips[u],
+                low,
+                found,
+                swaps,
+                counts,
+                small,
+                index,
+                full,
+                *t.form,
+                space.tables,
+                space.powers,
+                space.head,
+            )
+
+        shared(one, range(first, len(strips)), spaces)
+        pivots.append(s * t.width + at[:found])
         rank += found
-    return work.whole(), np.array(pivots, np.int64)
+    return t.matrix(strips, n) if full else A, np.concatenate(pivots) if pivots else np.zeros(0, np.int64)
 
 
-def _by_galois(field: Any, A: np.ndarray, columns: int) -> tuple[np.ndarray, np.ndarray]:
-    reduced = np.asarray(field(A).row_reduce(ncols=columns)) if A.size else A
-    lead = [int(np.flatnonzero(row[:columns])[0]) for row in reduced if row[:columns].any()]
-    return reduced, np.array(lead, np.int64)
+def product_over(field: Any, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+    """Return the product of matrices over a field of galois, as numbers.
+
+    >>> import galois
+    >>> product_over(galois.GF(4), np.array([[2, 3]]), np.array([[2], [1]]))
+    array([[0]])
+    """
+    A, B = np.asarray(A), np.asarray(B)
+    tables = _tables_of(field)
+    if tables is not None:
+        return _product(tables, A, B)
+    p, k = int(field.characteristic), int(field.degree)
+    digits = _digits(A, p, k).reshape(len(A), -1)
+    return _numbers(_product_mod(digits, _expanded(field, B), p), p, k, B.dtype)
+
+
+def minus_over(field: Any, A: np.ndarray) -> np.ndarray:
+    """Return -A over a field of galois, as numbers.
+
+    >>> import galois
+    >>> minus_over(galois.GF(9), np.array([[0, 1, 3, 5]])).tolist()
+    [[0, 2, 6, 7]]
+    """
+    A = np.asarray(A)
+    p, k = int(field.characteristic), int(field.degree)
+    if p == 2:
+        return A
+    tables = _tables_of(field)
+    if tables is not None:
+        return np.asarray(tables.exp[tables.log[A] + tables.minus])
+    return _numbers((-_digits(A, p, k) % p).reshape(len(A), -1), p, k, A.dtype)
+
+
+def product_small(A: np.ndarray, B: np.ndarray, p: int) -> np.ndarray:
+    """Return the product over GF(p), p ≤ 13, of matrices of numbers below p.
+
+    >>> product_small(np.array([[1, 2]]), np.array([[2], [2]]), 3)
+    array([[0]])
+    """
+    return _product(_prime_tables(p), A, B)
+
+
+def _product(t: FieldTables, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+    m = len(A)
+    left, right = t.strips(A), t.strips(B)
+    out = aligned(len(right), m, 8).view(np.uint8)
+    index = aligned(len(left), m, t.words(t.width))
+    every = np.arange(t.width)
+    for strip, rows in zip(left, index, strict=True):
+        _kernel.indices(strip, np.int64(0), np.int64(m), every, np.int64(t.width), t.p, t.k, t.each, rows)
+
+    def one(u: int, space: _Space) -> None:
+        for s, rows in enumerate(index):
+            part = right[u, s * t.width : (s + 1) * t.width]
+            _kernel.add_product(rows, part, np.int64(len(part)), out[u], *t.form, space.tables, space.powers)
+
+    shared(one, range(len(right)), [_Space(t) for _ in range(1 if max(A.size, B.size) < SMALL else THREADS)])
+    return t.matrix(out, B.shape[1])
+
+
+# -- matrices over the prime field in place of elements ---------------------------------------------
+
+
+def _digits(A: np.ndarray, p: int, k: int) -> np.ndarray:
+    """Return the coefficients of the elements of a matrix, the lowest first, along a third axis."""
+    A = A.astype(np.int64, copy=False) if A.dtype != object else A
+    return np.stack([(A // p**d % p).astype(np.int64) for d in range(k)], axis=2)
+
+
+def _expanded(field: Any, A: np.ndarray) -> np.ndarray:
+    """Return the matrix over the prime field: row r of the block of an element has the coefficients of x^r times it."""
+    p, k = int(field.characteristic), int(field.degree)
+    if A.size * k * k > MAX_EXPANDED or p > MAX_PRIME:
+        raise TooLarge(f"a matrix of {A.shape[0]}×{A.shape[1]} elements of {field.name} is too large")
+    digits = _digits(A, p, k)
+    out = np.empty((A.shape[0], k, A.shape[1], k), np.uint8 if p < 256 else np.int64)
+    for r, power in enumerate(_powers_of_x(p, _coefficients(field))):
+        for c in range(k):
+            total = np.zeros(A.shape, np.int64)
+            for d in np.flatnonzero(power[:, c]):
+                total = (total + digits[:, :, d] * power[d, c]) % p
+            out[:, r, :, c] = total
+    return out.reshape(A.shape[0] * k, A.shape[1] * k)
+
+
+def _numbers(digits: np.ndarray, p: int, k: int, kind: Any) -> np.ndarray:
+    """Return the elements whose coefficients stand side by side."""
+    big = np.dtype(object if np.dtype(kind).hasobject else np.int64)
+    parts = digits.reshape(len(digits), -1, k).astype(big)
+    out = np.zeros(parts.shape[:2], big)
+    for d in range(k - 1, -1, -1):
+        out = out * p + parts[:, :, d]
+    return out
+
+
+def _product_mod(A: np.ndarray, B: np.ndarray, p: int) -> np.ndarray:
+    if p == 2:
+        words = bit_product(pack(A), pack(B), A.shape[1])
+        return np.unpackbits(words.view(np.uint8), axis=1, bitorder="little", count=B.shape[1])
+    return product_small(A, B, p) if p <= MAX_SMALL else product_mod_p(A, B, p)
+
+
+def _by_expansion(field: Any, A: np.ndarray, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    p, k = int(field.characteristic), int(field.degree)
+    large = _expanded(field, A)
+    if p == 2:
+        rows = pack(large)
+        pivots = bit_echelon(rows, columns * k, True, rows)
+        reduced = np.unpackbits(rows[::k].copy().view(np.uint8), axis=1, bitorder="little", count=large.shape[1])
+    else:
+        elimination = echelon_small if p <= MAX_SMALL else echelon_by_products
+        reduced, pivots = elimination(large, p, columns * k, True)
+        reduced = reduced[::k]
+    return _numbers(reduced, p, k, A.dtype), pivots[::k] // k

@@ -14,7 +14,7 @@ import numpy as np
 from permgroups.kernels import four_russians as _kernel
 from permgroups.threads import side_by_side
 
-__all__ = ["bit_echelon", "bit_product", "bit_transpose", "pack"]
+__all__ = ["aligned", "bit_echelon", "bit_product", "bit_transpose", "pack", "shared"]
 
 STRIP = 64 * _kernel.WORDS
 THREADS = 2
@@ -116,22 +116,25 @@ def _follow_and_search(
     def one(t: int, space: np.ndarray) -> None:
         now.follow(strips[t], full, space)
 
-    _shared(lead, one, range(first + 1, len(strips)) if now.found else (), spaces)
+    shared(one, range(first + 1, len(strips)) if now.found else (), spaces, lead)
 
 
-def _shared(
-    lead: Callable[[np.ndarray], None],
-    one: Callable[[int, np.ndarray], None],
-    items: Iterable[int],
-    spaces: list[np.ndarray],
-) -> None:
-    """Run ``lead`` in the first of the threads and ``one`` for all items in whichever thread is free."""
+def shared(one: Callable[[int, Any], None], items: Iterable[int], spaces: list[Any], first: Any = None) -> None:
+    """Run ``one`` for all items, each in whichever thread is free, with the space of that thread to work in.
+
+    ``first`` is run before by one of the threads, while the others begin.
+
+    >>> squares = {}
+    >>> shared(lambda n, space: squares.update({n: n * n}), range(4), [None, None])
+    >>> sorted(squares.values())
+    [0, 1, 4, 9]
+    """
     todo: Iterator[int] = iter(items)
     stop: list[bool] = []
 
     def lane(k: int) -> None:
-        if k == 0:
-            lead(spaces[0])
+        if k == 0 and first is not None:
+            first(spaces[0])
         while not stop:
             t = next(todo, None)
             if t is None:
@@ -186,7 +189,7 @@ def bit_product(A: np.ndarray, B: np.ndarray, inside: int) -> np.ndarray:
         for s in range(len(left)):
             _kernel.add_product(left[s], right[t, STRIP * s : min(STRIP * (s + 1), inside)], out[t], space)
 
-    _shared(lambda space: None, one, range(len(right)), spaces)
+    shared(one, range(len(right)), spaces)
     rows = np.empty((len(A), B.shape[1]), np.uint64)
     from_strips(out, rows)
     return rows
