@@ -103,7 +103,25 @@ def _sum(a, b, out, add, q, planes, words):
 
 @jit
 def combinations(
-    multiples, table, starts, inside, outer, first, base, add, q, planes, words, limits, digits, acc, found, state, budget, mask, count
+    multiples,
+    table,
+    starts,
+    inside,
+    outer,
+    first,
+    base,
+    add,
+    q,
+    planes,
+    words,
+    limits,
+    digits,
+    acc,
+    found,
+    state,
+    budget,
+    mask,
+    count,
 ):
     """Look at the vectors base + (combination of ``outer`` rows) - (column of the table), and keep the light ones.
 

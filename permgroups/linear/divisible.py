@@ -35,9 +35,9 @@ class Divisibility:
 def divisibility(code: LinearCode) -> Divisibility:
     """Return what the products of generators show of all weights of a code, or of the code with one more coordinate.
 
-    Over GF(2) rows of weights divisible by 4 that are orthogonal to each other span words of such weights; rows of even weight
-    span even ones. Over GF(3) the weight of v is v·v, so that a self-orthogonal code has weights divisible by 3. Over GF(4) the
-    weight is even in a code that is orthogonal to its own conjugate.
+    Over GF(2) rows of weights divisible by 4 that are orthogonal to each other span words of such weights; rows of
+    even weight span even ones. Over GF(3) the weight of v is v·v, so that a self-orthogonal code has weights
+    divisible by 3. Over GF(4) the weight is even in a code that is orthogonal to its own conjugate.
 
     >>> from permgroups.linear import golay
     >>> divisibility(golay(2)).modulus, sorted(divisibility(golay(2, extended=False)).residues)

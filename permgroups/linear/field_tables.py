@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import galois
 import numpy as np
@@ -29,13 +29,17 @@ class FieldTables(NamedTuple):
         return np.ascontiguousarray(np.asarray(array), dtype=self.add.dtype)
 
 
-@cache
 def field_tables(field: type[galois.FieldArray]) -> FieldTables:
     """Return the tables of a field.
 
     >>> field_tables(galois.GF(3)).inverse.tolist(), field_tables(galois.GF(4)).multiply[2].tolist()
     ([0, 1, 2], [0, 2, 3, 1])
     """
+    return _tables(cast("Any", field))
+
+
+@cache
+def _tables(field: Any) -> FieldTables:
     q = int(field.order)
     if q > MAX_TABLE:
         raise TooLarge(f"tables of a field of {q} elements; at most {MAX_TABLE} have tables")
@@ -43,7 +47,9 @@ def field_tables(field: type[galois.FieldArray]) -> FieldTables:
     x = field(np.arange(q))
     inverse = np.zeros(q, kind)
     inverse[1:] = np.asarray(field(1) / x[1:])
+
+    def plain(table: galois.FieldArray) -> np.ndarray:
+        return np.ascontiguousarray(np.asarray(table), dtype=kind)
+
     sums, products = x[:, None] + x[None, :], x[:, None] * x[None, :]
-    return FieldTables(
-        q, *(np.ascontiguousarray(np.asarray(table), dtype=kind) for table in (sums, products, -x)), inverse
-    )
+    return FieldTables(q, plain(sums), plain(products), plain(-x), inverse)

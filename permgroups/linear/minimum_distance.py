@@ -1,11 +1,11 @@
 """Minimum distances with proofs, by Brouwer and Zimmermann's enumeration of combinations of few generators.
 
-An information set I of rank r gives a generator matrix with an identity in r columns of I. After all combinations
-of at most w of its k rows, every other word has at least w + 1 - (k - r) coordinates other than zero in I. Over disjoint sets these
-numbers add up. Where automorphisms of the code move the coordinates in orbits, the mean of these numbers over all images
-of a word counts: a coordinate of orbit O is in the sets' union U for the share |U ∩ O| / |O| of the images, so that the weight is at
-least the sum divided by the largest share (for a cyclic code one set is as good as n/k of them). Last, weights that a
-divisible code does not have are passed over.
+An information set I of rank r gives a generator matrix with an identity in r columns of I. After all combinations of
+at most w of its k rows, every other word has at least w + 1 - (k - r) coordinates other than zero in I. Over disjoint
+sets these numbers add up. Where automorphisms of the code move the coordinates in orbits, the mean of these numbers
+over all images of a word counts: a coordinate of orbit O is in the sets' union U for the share |U ∩ O| / |O| of the
+images, so that the weight is at least the sum divided by the largest share (for a cyclic code one set is as good as
+n/k of them). Last, weights that a divisible code does not have are passed over.
 
 References
 ----------
@@ -16,10 +16,8 @@ M. Grassl, *Searching for linear codes with large minimum distance* (2006).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from itertools import combinations, product
-from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
 import galois
@@ -28,39 +26,23 @@ import numpy as np
 from permgroups import checks
 from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument
-from permgroups.kernels.code_decoding import systematic
 from permgroups.linear.divisible import Divisibility, divisibility
-from permgroups.linear.field_tables import FieldTables, field_tables
+from permgroups.linear.field_tables import field_tables
+from permgroups.linear.information_sets import (
+    InformationSet,
+    bound,
+    cheapest_step,
+    information_sets,
+    systematic_rows,
+)
 from permgroups.linear.word_lists import PackedRows, number_of_combinations
 
 if TYPE_CHECKING:
     from permgroups.linear.codes import LinearCode
 
-__all__ = ["InformationSet", "MinimumDistance", "minimum_distance", "orbits_of_coordinates", "systematic_rows"]
+__all__ = ["MinimumDistance", "minimum_distance", "orbits_of_coordinates"]
 
 UNIT = 1000  # words that are one unit of effort, about a microsecond
-ORDERS = 12  # orders of the coordinates that are tried for information sets
-
-
-@dataclass(frozen=True)
-class InformationSet:
-    """Coordinates in which the code has full rank or nearly so, and how far its words were looked at.
-
-    ``columns`` are independent coordinates, as many as the rank; ``enumerated`` is the number w: all combinations of at
-    most w rows of the generator matrix that has an identity there were looked at.
-    """
-
-    columns: tuple[int, ...]
-    enumerated: int = 0
-
-    @property
-    def rank(self) -> int:
-        """The rank of the code in these coordinates."""
-        return len(self.columns)
-
-    def excess(self, k: int) -> int:
-        """Return how many of these coordinates every word that was not seen fills at least."""
-        return max(0, self.enumerated + 1 - (k - self.rank))
 
 
 class MinimumDistance(Answer):
@@ -133,25 +115,28 @@ class MinimumDistance(Answer):
     def explain(self) -> str:
         """Return the bounds and their proof in words."""
         k = self.code.dimension
-        parts = [f"a word of weight {self.upper_bound}; every word other than zero has weight {self.lower_bound} or more:"]
+        parts = [
+            f"a word of weight {self.upper_bound}; every word other than zero has weight {self.lower_bound} or more:"
+        ]
         for s in self.sets:
             if s.enumerated:
                 defect = "" if s.rank == k else f", {k - s.rank} less than the code's"
                 parts.append(
                     f"all combinations of at most {s.enumerated} rows on an information set of rank {s.rank}{defect}: "
-                    f"all other words fill {s.excess(k)} or more of its coordinates"
+                    f"other words fill {s.excess(k)} or more of it"
                 )
         if self.orbits is not None:
             sizes = sorted(map(len, self.orbits), reverse=True)
             parts.append(
-                f"automorphisms move the coordinates in orbits of {', '.join(map(str, sizes))}: the mean over images counts"
+                f"automorphisms move the coordinates in orbits of {', '.join(map(str, sizes))}: "
+                "the mean over images counts"
             )
         if self.divisibility.modulus > 1:
             parts.append(self.divisibility.reason)
         return "\n".join([parts[0], *(f"- {part}" for part in parts[1:])])
 
     def check(self) -> bool:
-        """Return whether the word, the information sets, the automorphisms and the enumeration, done anew, give these bounds.
+        """Return whether word, information sets, automorphisms and enumeration, done anew, give these bounds.
 
         The words are formed one by one with numpy, some ten times slower than they were found.
         """
@@ -160,7 +145,8 @@ class MinimumDistance(Answer):
             return False
         if any(code.image(row) != code for row in self.symmetries):
             return False
-        if divisibility(code).modulus % self.divisibility.modulus or not self.divisibility.residues >= divisibility(code).residues:
+        divides = divisibility(code)
+        if divides.modulus % self.divisibility.modulus or not self.divisibility.residues >= divides.residues:
             return False
         used = [c for s in self.sets for c in s.columns]
         if len(set(used)) != len(used):
@@ -190,34 +176,6 @@ class MinimumDistance(Answer):
                         if weights.min() < self.lower_bound:
                             return False
         return True
-
-
-def bound(
-    sets: Sequence[InformationSet], k: int, n: int, orbits: Sequence[Sequence[int]] | None, divides: Divisibility
-) -> int:
-    """Return the weight that no word is lighter than, except for those that were seen."""
-    if any(s.enumerated >= k for s in sets):
-        return n + 1  # all words were seen
-    best, total, share = 1, 0, Fraction(1)
-    seen: set[int] = set()
-    for s in sets:  # the first sets may prove more without the others, where these fill whole orbits
-        total += s.excess(k)
-        seen.update(s.columns)
-        if orbits is not None:
-            share = max(Fraction(len(seen.intersection(orbit)), len(orbit)) for orbit in orbits)
-        best = max(best, ceil(total / share))
-    return divides.next_weight(best)
-
-
-def systematic_rows(
-    rows: np.ndarray, order: Sequence[int], tables: FieldTables
-) -> tuple[np.ndarray, tuple[int, ...]]:
-    """Return the rows reduced, with pivots in columns of ``order``, the first possible, and the pivots."""
-    out = tables.symbols(rows).copy()
-    pivots = np.zeros(len(out) + 1, np.int64)
-    columns = np.asarray(order, np.int64)
-    rank = systematic(out, columns, tables.add, tables.multiply, tables.negative, tables.inverse, pivots)
-    return out, tuple(pivots[:rank].tolist())
 
 
 def orbits_of_coordinates(code: LinearCode, symmetries: Sequence[np.ndarray]) -> list[tuple[int, ...]]:
@@ -251,58 +209,10 @@ def shifts(code: LinearCode) -> list[np.ndarray]:
     return []
 
 
-def _information_sets(
-    rows: np.ndarray, orbits: Sequence[Sequence[int]] | None, tables: FieldTables
-) -> list[tuple[int, ...]]:
-    """Return disjoint sets of independent columns, as many of full rank as are found, then of lower and lower rank."""
-    n = rows.shape[1]
-    rng = np.random.default_rng(0)
-    orders = [list(range(n)), *(rng.permutation(n).tolist() for _ in range(ORDERS))]
-    if orbits is not None:  # the same share of every orbit first
-        place = {c: (i + 1) / (len(orbit) + 1) for orbit in orbits for i, c in enumerate(orbit)}
-        size = {c: len(orbit) for orbit in orbits for c in orbit}
-        orders = [sorted(range(n), key=lambda c: (-size[c], c)), sorted(range(n), key=lambda c: (place[c], c)), *orders[:4]]
-    best: list[tuple[int, ...]] = []
-    score: tuple[Any, ...] = ()
-    for order in orders:
-        left, sets = list(order), []
-        while left:
-            _, pivots = systematic_rows(rows, left, tables)
-            if not pivots or len(sets) > 64:
-                break
-            sets.append(pivots)
-            left = [c for c in left if c not in set(pivots)]
-        here: tuple[Any, ...] = tuple(map(len, sets))
-        if orbits is not None:
-            first = set(sets[0])
-            here = (-max(Fraction(len(first.intersection(orbit)), len(orbit)) for orbit in orbits), here)
-        if not best or here > score:
-            best, score = sets, here
-    return best
-
-
-def _plan(
-    sets: Sequence[InformationSet], k: int, n: int, q: int, orbits: Any, divides: Divisibility, upper: int
-) -> tuple[int, int]:
-    """Return the set whose next weight is to be enumerated, so that few words prove the upper bound, and that weight."""
-    cheapest, choice = inf, (0, sets[0].enumerated + 1)
-    for used in range(1, len(sets) + 1):
-        trial, cost, first = list(sets), 0, None
-        while bound(trial, k, n, orbits, divides) < upper and cost < cheapest:
-            j = min(range(used), key=lambda j: (trial[j].enumerated, j))
-            w = trial[j].enumerated + 1
-            first = (j, w) if first is None else first
-            cost += number_of_combinations(k, w, q)
-            trial[j] = replace(trial[j], enumerated=w)
-        if cost < cheapest and first is not None:
-            cheapest, choice = cost, first
-    return choice
-
-
 def minimum_distance(
     code: LinearCode, effort: int | None = None, symmetries: Sequence[Any] | None = None
 ) -> MinimumDistance:
-    """Return bounds for the minimum distance of a code, with a word and a proof; see :meth:`.LinearCode.minimum_distance`."""
+    """Return bounds for a minimum distance, with a word and a proof; see ``LinearCode.minimum_distance``."""
     if code.dimension == 0:
         raise InvalidArgument("the zero code has no word but zero")
     limit = checks.effort(effort)
@@ -318,7 +228,7 @@ def minimum_distance(
     orbits = orbits_of_coordinates(code, rows_of_symmetries) if rows_of_symmetries else None
     divides = divisibility(code)
     G = tables.symbols(code.generator_matrix)
-    sets = [InformationSet(columns) for columns in _information_sets(G, orbits, tables)]
+    sets = [InformationSet(columns) for columns in information_sets(G, orbits, tables)]
     packed: dict[int, tuple[np.ndarray, PackedRows]] = {}
     word = min(G, key=np.count_nonzero)
     spent = 0.0
@@ -327,7 +237,7 @@ def minimum_distance(
         needed = 0.0
         if bound(sets, k, n, orbits, divides) >= upper:
             break
-        j, w = _plan(sets, k, n, q, orbits, divides, upper)
+        j, w = cheapest_step(sets, k, n, q, orbits, divides, upper)
         needed = number_of_combinations(k, w, q) / UNIT
         if limit is not None and spent + needed > limit:
             break

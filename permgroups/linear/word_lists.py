@@ -1,4 +1,4 @@
-"""Lists of words of a code without listing them all: combinations of few rows, counts by weight, the word nearest to a vector."""
+"""Words of a code without a list of them all: combinations of few rows, counts by weight, the nearest to a vector."""
 
 from __future__ import annotations
 
@@ -99,16 +99,16 @@ class PackedRows:
         return min(best, weight)
 
     def _table(self, t: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the packed combinations of t rows, their factors row by row (digits), and where those from row i on begin."""
+        """Return the packed combinations of t rows, their digits, and where those from row i on begin."""
         if t not in self._tables:
             self._tables = {t: self._new_table(t)}
         return self._tables[t]
 
     def _new_table(self, t: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         k, n = self.rows.shape
-        chosen = np.array(list(combinations(range(k), t)), np.int64).reshape(-1, t)
-        factors = np.array(list(product(range(1, self.q), repeat=t)), np.int64).reshape(-1, t)
-        digits = (chosen[:, None, :] * (self.q - 1) + factors[None, :, :] - 1).reshape(-1, t)
+        chosen = np.array(list(combinations(range(k), t)), np.int64).reshape(comb(k, t), t)
+        factors = np.array(list(product(range(1, self.q), repeat=t)), np.int64).reshape((self.q - 1) ** t, t)
+        digits = (chosen[:, None, :] * (self.q - 1) + factors[None, :, :] - 1).reshape(len(chosen) * len(factors), t)
         total = np.zeros((len(digits), n), self.rows.dtype)
         for column in digits.T:
             line = self.tables.multiply[column[:, None] % (self.q - 1) + 1, self.rows[column // (self.q - 1)]]
@@ -119,7 +119,7 @@ class PackedRows:
     def combinations(
         self, weight: int, limit: int, falling: bool, base: np.ndarray | None = None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return the factors of combinations of exactly ``weight`` rows that, added to ``base``, give a vector of weight ≤ limit.
+        """Return the factors of combinations of ``weight`` rows that, with ``base``, give a vector of weight ≤ limit.
 
         Parameters
         ----------
@@ -132,7 +132,7 @@ class PackedRows:
         -------
         The factors, one combination in every row, and the weights of the vectors.
         """
-        k, n = self.rows.shape
+        k = len(self.rows)
         t = self._largest_table(weight)
         outer = weight - t
         table, digits, starts = self._table(t)
@@ -149,8 +149,8 @@ class PackedRows:
             state, kept = np.zeros(2, np.int64), []
             while True:
                 done = _kernel.combinations(
-                    self._multiples, table, starts, t, outer, first, start, self.tables.add, self.q, self.planes, self.words,
-                    limits, where, acc, found, state, BUDGET, *self._scratch(),
+                    self._multiples, table, starts, t, outer, first, start, self.tables.add, self.q, self.planes,
+                    self.words, limits, where, acc, found, state, BUDGET, *self._scratch(),
                 )  # fmt: skip
                 kept.append(found[: state[1]].copy())
                 state[1] = 0
@@ -236,7 +236,7 @@ class PackedRows:
         return [int(x) for x in counts]
 
     def nearest(self, v: np.ndarray) -> np.ndarray:
-        """Return the lightest of the vectors v - (combination of the rows): what is wrong in v if that combination was meant."""
+        """Return the lightest of the vectors v - (combination of the rows): the error of v."""
         k, n = self.rows.shape
         t = self._inner_rows()
         span = self._span(t)
@@ -249,7 +249,8 @@ class PackedRows:
             best = np.array([n + 1, 0, 0], np.int64)
             if not stop():
                 _kernel.nearest(
-                    base, multiples, table, *job, self.tables.add, self.q, self.planes, self.words, np.zeros(k - t, np.int64),
+                    base, multiples, table, *job, self.tables.add, self.q, self.planes, self.words,
+                    np.zeros(k - t, np.int64),
                     np.zeros((k - t + 1, self.planes * self.words), np.uint64), best, *self._scratch(),
                 )  # fmt: skip
             return int(best[0]), int(best[1]), int(best[2])
