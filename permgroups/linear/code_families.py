@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
@@ -24,9 +25,7 @@ def _points(r: int, q: int) -> np.ndarray:
     checks.whole("r", r, 1)
     if r * (q**r - 1) // (q - 1) > MAX_ENTRIES:
         raise TooLarge(f"a matrix of {r} rows and {(q**r - 1) // (q - 1)} columns")
-    columns = [
-        (*(0,) * i, 1, *rest) for i in range(r - 1, -1, -1) for rest in product(range(q), repeat=r - 1 - i)
-    ]
+    columns = [(*(0,) * i, 1, *rest) for i in range(r - 1, -1, -1) for rest in product(range(q), repeat=r - 1 - i)]
     return np.array(columns, np.int64).T
 
 
@@ -60,7 +59,7 @@ def repetition(n: int, q: Any = 2) -> LinearCode:
 
 
 def reed_muller(r: int, m: int) -> LinearCode:
-    """Return the binary Reed–Muller code of order r and length 2^m: values of polynomials of degree at most r in m variables.
+    """Return the binary Reed–Muller code of length 2^m: the polynomials of degree at most r in m variables.
 
     >>> reed_muller(1, 3), reed_muller(1, 5), reed_muller(2, 5).is_self_dual
     (LinearCode([8, 4, 4] over GF(2)), LinearCode([32, 6, 16] over GF(2)), True)
@@ -117,18 +116,25 @@ def named_code(text: str) -> LinearCode:
     try:
         numbers = [int(piece) for piece in rest.split(",")] if rest else []
     except ValueError:
-        raise InvalidArgument(f"expected whole numbers after {name}:, not {rest!r}; for example {NAMES[name]}") from None
-    least, most = {"golay": (0, 1), "tetracode": (0, 0), "hexacode": (0, 0), "rm": (2, 2), "bch": (2, 3), "rs": (2, 3)}.get(
-        name, (1, 2)
-    )
+        raise InvalidArgument(
+            f"expected whole numbers after {name}:, not {rest!r}; for example {NAMES[name]}"
+        ) from None
+    least, most = {
+        "golay": (0, 1),
+        "tetracode": (0, 0),
+        "hexacode": (0, 0),
+        "rm": (2, 2),
+        "bch": (2, 3),
+        "rs": (2, 3),
+    }.get(name, (1, 2))
     if not least <= len(numbers) <= most:
         raise InvalidArgument(f"{text!r} has {len(numbers)} numbers; expected for example {NAMES[name]}")
     if name in ("qr", "xqr"):
         code = quadratic_residue_code(numbers[0], numbers[1] if len(numbers) > 1 else 2)
         return code if name == "qr" else code.extended()
     if name == "golay":
-        return golay(*(numbers or [2]))
-    make = {
+        return golay(numbers[0] if numbers else 2)
+    make: dict[str, Callable[..., LinearCode]] = {
         "hamming": hamming, "simplex": simplex, "rm": reed_muller, "repetition": repetition, "bch": bch,
         "rs": reed_solomon, "tetracode": tetracode, "hexacode": hexacode,
     }  # fmt: skip

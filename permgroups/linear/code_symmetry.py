@@ -57,7 +57,7 @@ def _spanning_words(code: LinearCode) -> np.ndarray:
 
 
 def _structure(code: LinearCode) -> Structure:
-    """Return the scaled coordinates as points, with arcs from one factor to the next, and the words as further vertices."""
+    """Return the scaled coordinates as points, with arcs from factor to factor, and words as further vertices."""
     q, n = int(code.field.order), code.length
     words = _spanning_words(code)
     points = n * (q - 1)

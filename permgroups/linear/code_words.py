@@ -54,6 +54,16 @@ class WordsOfCode(CodeBase):
         """
         return self.minimum_weight()
 
+    def _repr_latex_(self) -> str:
+        """Show the parameters, and the weight enumerator where it is found at once, in a notebook."""
+        q, n, k = self.field.order, self.length, self.dimension
+        text = rf"[{n}, {k}]_{{{q}}}"
+        if self.dimension and self._is_easy:
+            from sympy import latex
+
+            text = rf"[{n}, {k}, {self.minimum_weight()}]_{{{q}}},\quad {latex(self.weight_polynomial().as_expr())}"
+        return f"${text}$"
+
     @property
     def _is_easy(self) -> bool:
         """Whether the code or its dual has few words."""

@@ -119,12 +119,12 @@ class MinimumDistance(Answer):
             f"a word of weight {self.upper_bound}; every word other than zero has weight {self.lower_bound} or more:"
         ]
         for s in self.sets:
+            on = f"an information set of rank {s.rank}" + (
+                "" if s.rank == k else f", {k - s.rank} less than the code's"
+            )
             if s.enumerated:
-                defect = "" if s.rank == k else f", {k - s.rank} less than the code's"
-                parts.append(
-                    f"all combinations of at most {s.enumerated} rows on an information set of rank {s.rank}{defect}: "
-                    f"other words fill {s.excess(k)} or more of it"
-                )
+                on = f"all combinations of at most {s.enumerated} rows on {on}"
+            parts.append(f"{on}: other words fill {s.excess(k)} or more of it")
         if self.orbits is not None:
             sizes = sorted(map(len, self.orbits), reverse=True)
             parts.append(
@@ -252,5 +252,7 @@ def minimum_distance(
             word = PackedRows(rows, tables).combined(factors)[0]
         sets[j] = replace(sets[j], enumerated=w)
         spent += needed
-    used = [s for s in sets if s.enumerated]
+    used = [s for s in sets if s.excess(k)]
+    while used and bound(used[:-1], k, n, orbits, divides) == bound(used, k, n, orbits, divides):
+        used.pop()
     return MinimumDistance(code, code.field(word.astype(np.int64)), used, rows_of_symmetries, divides, spent, needed)
