@@ -4,8 +4,8 @@ Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``gr
 ``shorten``, ``explain``, ``cycles``, ``efficiency``, ``picture``, ``animate``, ``convert``. What is asked of groups:
 ``classes``, ``characters``, ``stabilizer``, ``transporter``, ``canonical``, ``intersection``, ``normalizer``,
 ``centralizer``, ``subgroups``, ``automorphisms``, ``isomorphic``, ``presentation``, ``colourings``. Games and rooms
-of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``blackjack``, ``lights``. What there is: ``catalogue``,
-``positions``, ``tour``, ``verify``.
+of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``code``, ``blackjack``, ``lights``. What there is:
+``catalogue``, ``positions``, ``tour``, ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -19,7 +19,19 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import blackjack, catalogue, files, hexads, lights_play, m13, queries, questions, solving, theory
+from permgroups.cli import (
+    blackjack,
+    catalogue,
+    codes,
+    files,
+    hexads,
+    lights_play,
+    m13,
+    queries,
+    questions,
+    solving,
+    theory,
+)
 from permgroups.cli import verify as verifying
 from permgroups.cli.exits import Commands, told
 
@@ -68,6 +80,7 @@ for command in (
     m13.conway,
     hexads.hexad,
     hexads.steiner,
+    codes.code,
     catalogue.catalogue,
     catalogue.positions,
     catalogue.tour,

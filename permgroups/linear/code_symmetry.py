@@ -3,7 +3,7 @@
 A monomial map is kept as a permutation of the scaled coordinates: point ``i·(q-1) + e`` stands for
 coordinate i with the factor g^e, g the field's primitive element. An automorphism permutes the words
 of every weight; conversely a monomial map that permutes words which span the code keeps the code.
-So the automorphism group is that of a graph between scaled coordinates and words of least weights.
+So the automorphism group is that of the scaled coordinates with the words of least weights that span the code.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ import galois
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, TooLarge
-from permgroups.groups.graphs import MAX_VERTICES, Graph
+from permgroups.groups.backtrack.search import Search
+from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.group import PermGroup
+from permgroups.linear.field_tables import field_tables
+from permgroups.linear.information_sets import systematic_rows
 
 if TYPE_CHECKING:
     from permgroups.linear.codes import LinearCode
 
 __all__ = ["automorphism_group", "equivalence", "monomial_matrix", "scaled_labels"]
+
+MAX_WORDS = 1 << 17  # words in a search for symmetries
 
 
 def scaled_labels(code: LinearCode) -> tuple[str, ...]:
@@ -35,55 +40,64 @@ def scaled_labels(code: LinearCode) -> tuple[str, ...]:
 
 def _spanning_words(code: LinearCode) -> np.ndarray:
     """Return the words of the least weights that together span the code."""
-    from permgroups.linear.codes import LinearCode
-
     chosen: list[np.ndarray] = []
-    for weight, count in enumerate(code.weight_enumerator()):
-        if weight and count:
-            chosen.append(np.asarray(code.words_of_weight(weight)))
-            total = sum(map(len, chosen))
-            if total > MAX_VERTICES:
-                raise TooLarge(
-                    f"{total} words of weight up to {weight} are needed to span the code; too many to search"
-                )
-            if LinearCode(np.concatenate(chosen), code.field).dimension == code.dimension:
-                break
+    total = 0
+    for weight in range(code.minimum_weight(), code.length + 1) if code.dimension else ():
+        words = np.asarray(code.words_of_weight(weight))
+        if not len(words):
+            continue
+        chosen.append(words)
+        total += len(words)
+        if total > MAX_WORDS:
+            raise TooLarge(f"{total} words of weight up to {weight} are needed to span the code; too many to search")
+        tables = field_tables(code.field)
+        if len(systematic_rows(np.concatenate(chosen), range(code.length), tables)[1]) == code.dimension:
+            break
     return np.concatenate(chosen) if chosen else np.zeros((0, code.length), np.int64)
 
 
-def _graph(code: LinearCode) -> Graph:
+def _structure(code: LinearCode) -> Structure:
+    """Return the scaled coordinates as points, with arcs from factor to factor, and words as further vertices."""
     q, n = int(code.field.order), code.length
     words = _spanning_words(code)
     points = n * (q - 1)
-    total = points + len(words)
     log = np.zeros(q, np.int64)
     log[np.asarray(code.field.primitive_element ** np.arange(q - 1))] = np.arange(q - 1)
-    lies_in = np.zeros((total, total), bool)
     k, i = np.nonzero(words)
-    lies_in[points + k, i * (q - 1) + log[words[k, i]]] = True
-    relations = [lies_in | lies_in.T]
+    arcs = [np.column_stack([points + k, i * (q - 1) + log[words[k, i]], np.zeros(len(k), np.int64)])]
     if q > 2:
-        scaled = np.zeros((total, total), bool)
         at = np.arange(points)
-        scaled[at, at // (q - 1) * (q - 1) + (at + 1) % (q - 1)] = True
-        relations.append(scaled)
-    return Graph(relations, [0] * points + [1] * len(words))
+        arcs.append(np.column_stack([at, at // (q - 1) * (q - 1) + (at + 1) % (q - 1), np.ones(points, np.int64)]))
+    return Structure(points, np.repeat([0, 1], [points, len(words)]), np.concatenate(arcs))
 
 
 def automorphism_group(code: LinearCode) -> PermGroup:
     """Return the group of monomial maps that keep the code, on its scaled coordinates."""
-    points = code.length * (int(code.field.order) - 1)
-    rows = _graph(code).automorphism_group().rows[:, :points]
-    return PermGroup([row.tolist() for row in rows], labels=scaled_labels(code))
+    rows, order = Search([], _structure(code)).stabilizer_rows()
+    if any(code.image(row.astype(np.int64)) != code for row in rows):
+        raise AssertionError("an element found does not keep the code")
+    G = PermGroup([row.tolist() for row in rows], labels=scaled_labels(code))
+    if G.order() != order:
+        raise AssertionError("the automorphisms found do not generate a group of the order that was counted")
+    return G
 
 
 def equivalence(code: LinearCode, other: LinearCode) -> np.ndarray | None:
     """Return a monomial map from one code to the other, or None if there is none."""
     same = code.field is other.field and code.length == other.length and code.dimension == other.dimension
-    if not same or code.weight_enumerator() != other.weight_enumerator():
+    if not same or (code.dimension and code.minimum_weight() != other.minimum_weight()):
         return None
-    found = _graph(code).isomorphism(_graph(other))
-    return None if found is None else found[: code.length * (int(code.field.order) - 1)]
+    ours, theirs = _structure(code), _structure(other)
+    if len(ours.colours) != len(theirs.colours):
+        return None
+    symmetry, _ = Search([], theirs).stabilizer_rows()
+    row = Search([], ours).transporter_row(theirs, symmetry)
+    if row is None:
+        return None
+    image = row.astype(np.int64)
+    if code.image(image) != other:
+        raise AssertionError("the map found does not take one code to the other")
+    return image
 
 
 def monomial_matrix(field: type[galois.FieldArray], row: Any) -> galois.FieldArray:

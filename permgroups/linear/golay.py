@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
 from math import gcd
 
 import galois
 import numpy as np
 
 from permgroups import checks
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.codes import LinearCode
 
 __all__ = ["golay", "hexacode", "quadratic_residue_code", "tetracode"]
+
+MAX_LENGTH, MAX_TABLE = 4096, 64
 
 
 def tetracode() -> LinearCode:
@@ -34,36 +36,56 @@ def hexacode() -> LinearCode:
 
 
 def quadratic_residue_code(p: int, q: int) -> LinearCode:
-    """Return a quadratic residue code of length p over GF(q), p and q prime.
+    """Return a quadratic residue code of length p over GF(q): p an odd prime, q a prime power and a square mod p.
 
     It is spanned by the shifts of an idempotent of GF(q)[x]/(x^p - 1) that is constant on the squares and
     on the others; of the codes so generated it is the first of dimension (p + 1)/2.
 
-    >>> quadratic_residue_code(23, 2)
-    LinearCode([23, 12, 7] over GF(2))
+    >>> quadratic_residue_code(23, 2), quadratic_residue_code(5, 4)
+    (LinearCode([23, 12, 7] over GF(2)), LinearCode([5, 3, 3] over GF(4)))
     """
     if not (
         isinstance(p, int)
         and isinstance(q, int)
         and galois.is_prime(p)
-        and galois.is_prime(q)
+        and galois.is_prime_power(q)
         and p > 2
         and gcd(p, q) == 1
     ):
-        raise InvalidArgument(f"expected an odd prime p and another prime q, not p={p!r}, q={q!r}")
+        raise InvalidArgument(f"expected an odd prime p and a power q of another prime, not p={p!r}, q={q!r}")
+    if p > MAX_LENGTH or q > MAX_TABLE:
+        raise TooLarge(f"a quadratic residue code of length {p} over GF({q})")
     residues = sorted({x * x % p for x in range(1, p)})
     if q % p not in residues:
         raise InvalidArgument(f"{q} is not a square mod {p}, so the residues are not the zeros of a code over GF({q})")
-    inside = np.isin(np.arange(p), residues)
-    for zero, square, other in product(range(q), repeat=3):
-        e = np.where(inside, square, other)
-        e[0] = zero
-        shifts = np.array([np.roll(e, i) for i in range(p)])
-        if square != other and ((shifts.T @ e - e) % q == 0).all():
-            code = LinearCode(shifts, field=q)
+    field = galois.GF(q)
+    at = np.arange(p)
+    kinds = np.where(np.isin(at, residues), 1, 2)
+    kinds[0] = 0
+    # the products of the three sums (of 1, of the squares, of the others) at 1, at a square and at another power
+    places = [0, residues[0], next(x for x in range(1, p) if x not in residues)]
+    table = np.zeros((3, 3, 3), np.int64)
+    for i, place in enumerate(places):
+        np.add.at(table[i], (kinds, kinds[(place - at) % p]), 1)
+    products = field(table % field.characteristic)
+    for values in _idempotents(products, field):
+        e = np.asarray(values)[kinds]
+        if values[1] != values[2]:
+            code = LinearCode(np.array([np.roll(e, i) for i in range(p)]), field)
             if code.dimension == (p + 1) // 2:
                 return code
     raise AssertionError("the residues have no idempotent")
+
+
+def _idempotents(products: galois.FieldArray, field: type[galois.FieldArray]) -> Iterator[galois.FieldArray]:
+    """Yield the triples e of elements with e·e = e, in the order of the field's integers."""
+    q = int(field.order)
+    for first in range(q):
+        rest = np.array([[first, b, c] for b in range(q) for c in range(q)])
+        e = field(rest)
+        pairs = (e[:, :, None] * e[:, None, :]).reshape(-1, 9)
+        square = pairs @ products.reshape(3, 9).T
+        yield from e[(square == e).all(axis=1)]
 
 
 def _paley(p: int) -> np.ndarray:

@@ -1,0 +1,50 @@
+"""Weight enumerators: counts of words by weight, those of the dual code, and polynomials."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from permgroups.errors import InvalidArgument
+
+if TYPE_CHECKING:
+    import sympy
+
+__all__ = ["macwilliams", "weight_polynomial"]
+
+
+def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
+    """Return the weight enumerator of the dual of a code over GF(q) from the code's own.
+
+    >>> macwilliams([1, 0, 0, 8, 0], 3)      # the tetracode is its own dual
+    (1, 0, 0, 8, 0)
+    """
+    n, size = len(weights) - 1, sum(weights)
+    if n < 0 or size < 1 or weights[0] != 1:
+        raise InvalidArgument("the weights of a linear code count the zero word once")
+    sums = [0] * (n + 1)
+    for x, a in enumerate(weights):
+        if not a:
+            continue
+        before, here = 0, 1  # Krawtchouk's polynomials at x, by their recurrence
+        for k in range(n + 1):
+            sums[k] += a * here
+            above = ((n - k) * (q - 1) + k - q * x) * here - (q - 1) * (n - k + 1) * before
+            before, here = here, above // (k + 1)
+    if any(s % size for s in sums):
+        raise InvalidArgument("these numbers are not the weights of a linear code")
+    return tuple(s // size for s in sums)
+
+
+def weight_polynomial(weights: Sequence[int], x: Any = None, y: Any = None) -> sympy.Poly:
+    """Return the sum of A_w · x^(n-w) · y^w as a polynomial of sympy.
+
+    >>> weight_polynomial([1, 0, 0, 8, 0]).as_expr()
+    x**4 + 8*x*y**3
+    """
+    import sympy
+
+    n = len(weights) - 1
+    x, y = sympy.Symbol("x") if x is None else x, sympy.Symbol("y") if y is None else y
+    terms = {(n - w, w): int(a) for w, a in enumerate(weights) if a}
+    return sympy.Poly(terms or {(0, 0): 0}, x, y)
