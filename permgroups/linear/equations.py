@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from permgroups.linear.kinds import system_of
 from permgroups.linear.systems import LinearAnswer, LinearSystem
 
 __all__ = ["solve", "solve_many"]
@@ -36,7 +37,7 @@ def solve(A: Any, b: Any, d: int | None = None) -> LinearAnswer:
     >>> solve(GF([[2, 1], [1, 1]]), GF([1, 3])).solution
     GF([3, 0], order=2^2)
     """
-    return LinearSystem(A, d).solve(b)
+    return system_of(A, d).solve(b)
 
 
 def solve_many(A: Any, rows: Any, d: int | None = None) -> list[LinearAnswer]:
@@ -45,4 +46,5 @@ def solve_many(A: Any, rows: Any, d: int | None = None) -> list[LinearAnswer]:
     >>> [bool(x) for x in solve_many([[1, 1], [1, 1]], [[0, 0], [1, 0], [1, 1]], 2)]
     [True, False, True]
     """
-    return LinearSystem(A, d).solve_many(rows)
+    system = system_of(A, d)
+    return system.solve_many(rows) if isinstance(system, LinearSystem) else [system.solve(b) for b in rows]

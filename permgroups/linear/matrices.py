@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, TooLarge
 
-__all__ = ["field_of_array", "whole_matrix"]
+__all__ = ["MAX_ENTRIES", "field_of_array", "whole_matrix"]
+
+MAX_ENTRIES = 1 << 31
 
 
 def field_of_array(A: Any) -> Any:
@@ -28,6 +30,10 @@ def whole_matrix(A: Any) -> np.ndarray:
         ...
     permgroups.errors.InvalidArgument: expected a matrix; its rows differ in length
     """
+    if hasattr(A, "tocsr") or hasattr(A, "dense"):  # sparse, or with a structure
+        if A.shape[0] * A.shape[1] > MAX_ENTRIES:
+            raise TooLarge(f"a dense matrix of {A.shape[0]}×{A.shape[1]} entries is over the limit of {MAX_ENTRIES}")
+        A = A.dense() if hasattr(A, "dense") else A.toarray()
     try:
         out = np.asarray(A)
     except ValueError:

@@ -15,9 +15,10 @@ from sympy import factorint
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.linear.extension import echelon_over, product_over
+from permgroups.linear.extension import echelon_over, minus_over, product_over
 from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
+from permgroups.linear.prime import product_mod as product_mod_prime
 from permgroups.linear.residues import MAX_MODULUS, negative, product_mod, residues
 
 __all__ = ["Ring", "ring_of"]
@@ -98,7 +99,9 @@ class Ring:
 
     def product(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return AB."""
-        return product_over(self.field, A, B) if self.extends else product_mod(A, B, self.d)
+        if self.extends:
+            return product_over(self.field, A, B)
+        return (product_mod_prime if self.is_field and self.d <= MAX_PRIME else product_mod)(A, B, self.d)
 
     def sum(self, A: np.ndarray, B: np.ndarray) -> np.ndarray:
         """Return A + B."""
@@ -110,7 +113,7 @@ class Ring:
     def negative(self, A: np.ndarray) -> np.ndarray:
         """Return -A."""
         if self.extends:
-            return np.asarray(-self.wrap(A)).astype(np.int64)
+            return minus_over(self.field, A)
         return negative(A, self.d)
 
     def echelon(self, A: np.ndarray, columns: int | None = None, full: bool = True) -> tuple[np.ndarray, np.ndarray]:
@@ -153,6 +156,7 @@ def ring_of(A: Any, d: int | None = None) -> Ring:
     """
     field = field_of_array(A)
     if field is None:
+        d = getattr(A, "d", None) if d is None else d
         if d is None:
             raise InvalidArgument("give the modulus d, or a galois array")
         d = checks.whole("d", d, 2)

@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
+from permgroups.linear.kinds import system_of
 from permgroups.linear.rings import Ring, ring_of
+from permgroups.linear.sparse import SparseSystem
 from permgroups.linear.systems import LinearSystem
 
 __all__ = ["column_space", "intersection", "left_null_space", "null_space", "rank", "row_space", "sum_of_spaces"]
@@ -35,7 +37,7 @@ def rank(A: Any, d: int | None = None) -> int:
     >>> rank([[1, 1, 0], [0, 1, 1], [1, 0, 1]], 2), rank([[1, 1, 0], [0, 1, 1], [1, 0, 1]], 3)
     (2, 3)
     """
-    return LinearSystem(A, d).rank
+    return system_of(A, d).rank
 
 
 def null_space(A: Any, d: int | None = None) -> Any:
@@ -46,12 +48,12 @@ def null_space(A: Any, d: int | None = None) -> Any:
     >>> null_space([[2, 0], [0, 3]], 6).tolist()
     [[3, 0], [0, 2]]
     """
-    return _reduced(LinearSystem(A, d).kernel, A, d)
+    system = system_of(A, d)
+    return _reduced(system.kernel, system.ring)
 
 
-def _reduced(kernel: Any, A: Any, d: int | None) -> Any:
+def _reduced(kernel: Any, ring: Ring) -> Any:
     """Return the reduced form of a kernel; over Z/d it has a Howell form for each prime power already."""
-    ring = ring_of(A, d)
     return LinearSystem(kernel, None if ring.field is not None else ring.d).row_space() if ring.is_field else kernel
 
 
@@ -61,7 +63,10 @@ def left_null_space(A: Any, d: int | None = None) -> Any:
     >>> left_null_space([[1, 0], [1, 1], [0, 1]], 5).tolist()
     [[1, 4, 1]]
     """
-    return _reduced(LinearSystem(A, d).transpose().kernel, A, d)
+    system = system_of(A, d)
+    if not isinstance(system, (LinearSystem, SparseSystem)):
+        system = LinearSystem(system.dense(), system.d)
+    return _reduced(system.transpose().kernel, system.ring)
 
 
 def row_space(A: Any, d: int | None = None) -> Any:

@@ -19,11 +19,12 @@ from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import sparse as _kernel
 from permgroups.linear.bit_core import BitCore
+from permgroups.linear.linear_answers import LinearAnswer
 from permgroups.linear.matrices import whole_matrix
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.residues import product_mod, residues
-from permgroups.linear.systems import LinearAnswer
+from permgroups.linear.rings import Ring
 
 __all__ = ["SparseMatrix", "SparseSystem", "is_sparse"]
 
@@ -148,6 +149,19 @@ class SparseSystem:
         self.matrix = SparseMatrix.of(A).residues(self.d)
         self.shape = self.matrix.shape
         self._is_field = self.d == 2 or bool(isprime(self.d))
+
+    @property
+    def ring(self) -> Ring:
+        """The ring of the entries."""
+        return Ring(self.d)
+
+    def transpose(self) -> SparseSystem:
+        """Return the system of the transposed matrix."""
+        return SparseSystem(self.matrix.transpose(), self.d)
+
+    def dense(self) -> np.ndarray:
+        """Return the matrix as an array."""
+        return self.matrix.dense()
 
     # -- products -----------------------------------------------------------------------------------
 

@@ -19,9 +19,10 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.euclid import divided, gcdex, product, wheel
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.residues import product_mod, residues, scaled
+from permgroups.linear.rings import Ring
 from permgroups.linear.smith import SmithForm, smith_form
 from permgroups.linear.sparse import SparseMatrix
-from permgroups.linear.systems import LinearAnswer
+from permgroups.linear.systems import LinearAnswer, LinearSystem
 
 __all__ = ["Circulant", "Kronecker", "banded"]
 
@@ -34,6 +35,19 @@ class _Structured:
 
     d: int
     shape: tuple[int, int]
+
+    @property
+    def ring(self) -> Ring:
+        """The ring of the entries."""
+        return Ring(self.d)
+
+    @cached_property
+    def kernel(self) -> np.ndarray:
+        """Vectors that span the solutions of Ax = 0, as rows; found from the dense matrix."""
+        return np.asarray(LinearSystem(self.dense(), self.d).kernel)
+
+    def dense(self) -> np.ndarray:
+        raise NotImplementedError
 
     def times(self, x: Any) -> np.ndarray:
         raise NotImplementedError

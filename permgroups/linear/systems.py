@@ -16,15 +16,13 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.field_matrix import FieldMatrix
 from permgroups.linear.howell import howell_form
 from permgroups.linear.linear_answers import LinearAnswer
-from permgroups.linear.matrices import whole_matrix
+from permgroups.linear.matrices import MAX_ENTRIES, whole_matrix
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import MAX_PRIME
 from permgroups.linear.rings import Ring, ring_of
 
 __all__ = ["LinearAnswer", "LinearSystem"]
-
-MAX_ENTRIES = 1 << 31
 
 
 class LinearSystem:

@@ -136,7 +136,9 @@ def test_light_words_are_those_of_the_list(q):
     listed = np.asarray(code.words())
     for weight in range(11):
         expected = listed[np.count_nonzero(listed, axis=1) == weight]
-        assert sorted(map(tuple, expected.tolist())) == sorted(map(tuple, np.asarray(words_of_weight(code, weight)).tolist()))
+        assert sorted(map(tuple, expected.tolist())) == sorted(
+            map(tuple, np.asarray(words_of_weight(code, weight)).tolist())
+        )
 
 
 def test_combinations_are_complete():

@@ -1,0 +1,31 @@
+"""Which system a matrix makes: dense, in bits, sparse, or with a structure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from permgroups.errors import InvalidArgument
+from permgroups.linear.sparse import SparseSystem, is_sparse
+from permgroups.linear.structured import Circulant, Kronecker
+from permgroups.linear.systems import LinearSystem
+
+__all__ = ["AnySystem", "system_of"]
+
+AnySystem = LinearSystem | SparseSystem | Kronecker | Circulant
+
+
+def system_of(A: Any, d: int | None = None) -> AnySystem:
+    """Return the system of a matrix, whatever it is given as; what is sparse stays sparse.
+
+    >>> system_of([[1, 1]], 2), system_of(Circulant([1, 1, 0], 5)).rank
+    (<LinearSystem of 1 equations in 2 unknowns over GF(2)>, 3)
+    """
+    if isinstance(A, (LinearSystem, SparseSystem, Kronecker, Circulant)):
+        if d not in (None, A.d):
+            raise InvalidArgument(f"this matrix is over Z/{A.d}: leave d = {d!r} out")
+        return A
+    if is_sparse(A):
+        if d is None:
+            raise InvalidArgument("give the modulus d of a sparse matrix")
+        return SparseSystem(A, d)
+    return LinearSystem(A, d)
