@@ -4,8 +4,8 @@ Verbs for everything that has a name: ``order``, ``structure``, ``factor``, ``gr
 ``shorten``, ``explain``, ``cycles``, ``efficiency``, ``picture``, ``animate``, ``convert``. What is asked of groups:
 ``classes``, ``characters``, ``stabilizer``, ``transporter``, ``canonical``, ``intersection``, ``normalizer``,
 ``centralizer``, ``subgroups``, ``automorphisms``, ``isomorphic``, ``presentation``, ``colourings``. Games and rooms
-of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``code``, ``blackjack``, ``lights``. What there is:
-``catalogue``, ``positions``, ``tour``, ``verify``.
+of their own: ``m13``, ``conway``, ``hexad``, ``steiner``, ``code``, ``linear``, ``blackjack``,
+``lights``. What there is: ``catalogue``, ``positions``, ``tour``, ``verify``.
 
 Exit status: 0 fine, 1 no or impossible (a check broke, an element is outside), 2 bad usage.
 """
@@ -26,6 +26,7 @@ from permgroups.cli import (
     files,
     hexads,
     lights_play,
+    linear,
     m13,
     queries,
     questions,
@@ -49,6 +50,7 @@ app = Commands(
 app.add_typer(m13.m13, name="m13")
 app.add_typer(blackjack.blackjack, name="blackjack")
 app.add_typer(lights_play.lights, name="lights")
+app.add_typer(linear.linear, name="linear")
 for command in (
     questions.order,
     questions.structure,

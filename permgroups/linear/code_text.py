@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import numpy as np
@@ -10,11 +9,11 @@ import numpy as np
 from permgroups.errors import ParseError, TooLarge
 from permgroups.linear.codes import LinearCode
 from permgroups.linear.elements import field_of
+from permgroups.linear.matrix_files import read_rows
 
 __all__ = ["read_code"]
 
 MAX_ENTRIES = 1 << 22
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def read_code(text: str, field: Any = 2) -> LinearCode:
@@ -29,33 +28,17 @@ def read_code(text: str, field: Any = 2) -> LinearCode:
     >>> read_code("1 0 1\\n0 1")
     Traceback (most recent call last):
         ...
-    permgroups.errors.ParseError: line 2 has 2 symbols, the lines before it 3
+    permgroups.errors.ParseError: line 2 has 2 numbers, the lines before it 3
     """
     over = field_of(field)
     q = int(over.order)
-    rows: list[list[int]] = []
-    entries = 0
-    for number, line in enumerate(re.sub(r"\]\s*,?\s*\[", "\n", text).splitlines(), 1):
-        words = line.partition("#")[0].translate(str.maketrans("[],;", "    ")).split()
-        if not words:
-            continue
-        if len(words) == 1 and q <= 10 and len(words[0]) > 1 and words[0].isascii() and words[0].isdigit():
-            words = list(words[0])
-        for word in words:
-            if not _NUMBER.fullmatch(word):
-                raise ParseError(f"line {number}: expected whole numbers, not {word[:40]!r}")
-        row = [int(word) for word in words]
-        if over.degree == 1:  # -1 stands for p - 1
-            row = [x + q if -q < x < 0 else x for x in row]
-        for x in row:
-            if not 0 <= x < q:
-                raise ParseError(f"line {number}: {x} is no element of GF({q}), which has 0 … {q - 1}")
-        if rows and len(row) != len(rows[0]):
-            raise ParseError(f"line {number} has {len(row)} symbols, the lines before it {len(rows[0])}")
-        rows.append(row)
-        entries += len(row)
-        if entries > MAX_ENTRIES:
-            raise TooLarge(f"a generator matrix of more than {MAX_ENTRIES} symbols")
-    if not rows:
-        raise ParseError("there is no generator: expected a line of symbols for each")
+    rows = read_rows(text, together=q <= 10)
+    if len(rows) * len(rows[0]) > MAX_ENTRIES:
+        raise TooLarge(f"a generator matrix of more than {MAX_ENTRIES} symbols")
+    for number, row in enumerate(rows, 1):
+        for i, x in enumerate(row):
+            value = x + q if over.degree == 1 and -q < x < 0 else x  # -1 stands for p - 1
+            if not 0 <= value < q:
+                raise ParseError(f"row {number}: {x} is no element of GF({q}), which has 0 … {q - 1}")
+            row[i] = value
     return LinearCode(np.array(rows), over)
