@@ -43,7 +43,7 @@ def _echelon(A: np.ndarray, p: int, k: int) -> tuple[np.ndarray, np.ndarray, np.
     q = p**k
     work = A
     height, n = work.shape
-    width = PANEL if height < HIGH else PANEL // 2
+    width = PANEL if height < HIGH else max(PANEL * HIGH // height, 8)
     done: list[np.ndarray] = []
     at: list[np.ndarray] = []
     values: list[np.ndarray] = []
@@ -61,14 +61,17 @@ def _echelon(A: np.ndarray, p: int, k: int) -> tuple[np.ndarray, np.ndarray, np.
         if not found:
             continue
         made, base = panel[:, w : w + origins], work[sources[:origins], c + w :]
+        work[sources[:origins], c + w :] = 0  # what becomes of them is in ``made`` altogether
+        add_product(work[:height, c + w :], made[:height], base, q)
         pivot_rows = np.zeros((found, n), np.int64)
         pivot_rows[:, c : c + w] = panel[rows[:found], :w]
-        pivot_rows[:, c + w :] = product_mod(made[rows[:found]], base, q)
+        old, late = rows[:found] < height, rows[:found] >= height
+        pivot_rows[old, c + w :] = work[rows[:found][old], c + w :]
+        pivot_rows[late, c + w :] = product_mod(made[rows[:found][late]], base, q)
         done.append(pivot_rows)
         at.append(c + columns[:found])
         values.append(valuations[:found])
         # the sources have become pivot rows: their places go to the new rows, then to the last ones
-        add_product(work[:height, c + w :], made[:height], base, q)
         fresh = [height + i for i in range(new) if not ended[height + i]]
         free = sources[:origins].tolist()
         work[free[: len(fresh)], c + w :] = product_mod(made[fresh], base, q)

@@ -59,6 +59,7 @@ def add_product(A: np.ndarray, F: np.ndarray, B: np.ndarray, q: int) -> None:
                 _kernel.add_small(A[i : i + height], left @ right, np.int64(q))
         return
     length = (1 << 53) // (limbs << (2 * LIMB)) - 1
+    height = max(height // 8, 16)
     for k in range(0, inner, length):
         rights = _limbs(B[k : k + length], limbs)
         for i in range(0, m, height):

@@ -32,9 +32,9 @@ MAX_MODULUS = 1 << 31
 MAX_CORE = 6 << 30  # bytes of the dense core
 MAX_POOL = 1 << 29  # entries of the rows on the way
 MAX_BASIS = 1 << 28  # entries of a basis of the kernel
-BUDGET = 20_000_000
+BUDGET = 20_000_000  # entries looked at between two looks at Ctrl-C
 RATIO_BITS, RATIO = 150_000, 100  # how much cheaper an entry of the dense core is than one of the lists
-AT_ONCE = 16  # kernel vectors that are found side by side
+AT_ONCE = 16  # vectors that are found side by side
 
 
 def is_sparse(A: Any) -> bool:
@@ -358,11 +358,17 @@ class _Eliminated:
 
     def _forward(self, target: np.ndarray) -> np.ndarray:
         B = target.copy()
-        _kernel.forward(self.pivots, *self._log, np.int64(self.d), B)
+        for k in range(0, B.shape[1], AT_ONCE):
+            part = np.ascontiguousarray(B[:, k : k + AT_ONCE])
+            _kernel.forward(self.pivots, *self._log, np.int64(self.d), part)
+            B[:, k : k + AT_ONCE] = part
         return B
 
     def _backward(self, B: np.ndarray, X: np.ndarray) -> None:
-        _kernel.backward(self.pivots, *self._kept, np.int64(self.d), B, X)
+        for k in range(0, X.shape[1], AT_ONCE):
+            part, right = (np.ascontiguousarray(M[:, k : k + AT_ONCE]) for M in (X, B))
+            _kernel.backward(self.pivots, *self._kept, np.int64(self.d), right, part)
+            X[:, k : k + AT_ONCE] = part
 
     def solve(self, target: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return solutions for the columns of a matrix, and for each whether there is one."""
