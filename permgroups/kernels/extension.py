@@ -1,7 +1,8 @@
 """Elimination over GF(p^k), p at most 13 and p^k at most 2^16: lines of 64 bytes, tables of combinations of lines.
 
 An element is a number below q = p^k whose digits to base p are its coefficients. In a line it takes one byte or two if
-p = 2, and k bytes, one a digit, if p is odd; a *strip* is an array of lines, as many columns as a line has elements.
+p = 2, and k bytes, one a digit, if p is odd: first come the lowest bytes of all elements, then the next. A *strip* is an
+array of lines, as many columns as a line has elements.
 Multiplication is linear over GF(p): a sum of multiples of lines is one of the lines x^b·line with the digits of the
 factors, and tables have the sums of ``each`` of those, with all digits. An *index* row has a byte for every table.
 
@@ -27,22 +28,24 @@ def _get(C, i, c, p, k):
     if p == 2:
         if k <= 8:
             return np.int64(C[i, c])
-        return np.int64(C[i, 2 * c]) | (np.int64(C[i, 2 * c + 1]) << 8)
+        return np.int64(C[i, c]) | (np.int64(C[i, 32 + c]) << 8)
     x = np.int64(0)
+    width = 64 // k
     for d in range(k - 1, -1, -1):
-        x = x * p + np.int64(C[i, k * c + d])
+        x = x * p + np.int64(C[i, width * d + c])
     return x
 
 
 @inner
 def _put(C, i, c, p, k, x):
     if p == 2:
-        C[i, c if k <= 8 else 2 * c] = np.uint8(x & 255)
+        C[i, c] = np.uint8(x & 255)
         if k > 8:
-            C[i, 2 * c + 1] = np.uint8(x >> 8)
+            C[i, 32 + c] = np.uint8(x >> 8)
         return
+    width = 64 // k
     for d in range(k):
-        C[i, k * c + d] = np.uint8(x % p)
+        C[i, width * d + c] = np.uint8(x % p)
         x //= p
 
 
@@ -63,20 +66,23 @@ def _powers(C, i, B, j, p, k, law, minus):
                 v = B[j + b - 1, c]
                 B[j + b, c] = np.uint8((v & ~top) << 1) ^ (low * np.uint8((v & top) != 0))
         elif p == 2:
+            low, high = np.uint8(law[0] & 255), np.uint8(law[0] >> 8)
+            top = np.uint8(1 << (k - 9))
             for c in range(32):
-                x = _get(B, j + b - 1, c, p, k) << 1
-                if x >> k:
-                    x = (x ^ law[0]) & ((1 << k) - 1)
-                _put(B, j + b, c, p, k, x)
+                v, u = B[j + b - 1, c], B[j + b - 1, 32 + c]
+                over = np.uint8((u & top) != 0)
+                B[j + b, c] = np.uint8(v << 1) ^ (low * over)
+                B[j + b, 32 + c] = np.uint8((u & ~top) << 1) ^ np.uint8(v >> 7) ^ (high * over)
         else:
-            for c in range(64 // k):
-                last = np.int64(B[j + b - 1, k * c + k - 1])
-                for d in range(k):
-                    x = last * law[d]
+            width = 64 // k
+            for d in range(k):
+                factor = law[d]
+                for c in range(width):
+                    x = np.int64(B[j + b - 1, width * (k - 1) + c]) * factor
                     if d:
-                        x += np.int64(B[j + b - 1, k * c + d - 1])
-                    B[j + b, k * c + d] = np.uint8(x - p * ((x * inverse) >> 11))
-            for c in range(k * (64 // k), 64):
+                        x += np.int64(B[j + b - 1, width * (d - 1) + c])
+                    B[j + b, width * d + c] = np.uint8(x - p * ((x * inverse) >> 11))
+            for c in range(k * width, 64):
                 B[j + b, c] = np.uint8(0)
 
 
@@ -245,7 +251,7 @@ def indices(C, low, high, at, found, p, k, each, out):
             for t in range((digits + each - 1) // each):
                 y = np.int64(0)
                 for n in range(min((t + 1) * each, digits) - 1, t * each - 1, -1):
-                    y = y * p + np.int64(C[i, k * at[n // k] + n % k])
+                    y = y * p + np.int64(C[i, (64 // k) * (n % k) + at[n // k]])
                 out[i, t >> 3] |= np.uint64(y) << np.uint64(8 * (t & 7))
 
 
