@@ -63,7 +63,7 @@ class SparseMatrix:
             if part.ndim != 1 or (part.size and part.dtype.kind not in "iub"):
                 raise InvalidArgument(f"expected lists of whole numbers, not shape {part.shape} of {part.dtype}")
         self.indptr, self.indices = parts[0].astype(np.int64), parts[1].astype(np.int64)
-        self.data = parts[2] if parts[2].dtype.kind == "u" else parts[2].astype(np.int64)
+        self.data = parts[2].astype(np.uint64 if parts[2].dtype.kind == "u" else np.int64)
         ends = self.indptr
         if len(ends) != self.shape[0] + 1 or ends[0] != 0 or ends[-1] != len(self.indices) or (np.diff(ends) < 0).any():
             raise InvalidArgument(f"indptr does not cut {len(self.indices)} entries into {self.shape[0]} rows")

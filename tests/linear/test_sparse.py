@@ -150,6 +150,9 @@ def test_sparse_matrices_of_scipy():
 def test_entries_at_one_place_are_added_and_large_ones_reduced():
     A = SparseMatrix.of_entries((2, 2), [0, 0, 1, 1], [1, 1, 0, 0], np.array([2**63, 1, 2**64 - 1, 0], np.uint64))
     assert A.residues(7).dense().tolist() == [[0, (2**63 + 1) % 7], [(2**64 - 1) % 7, 0]]
+    small = SparseMatrix((1, 3), [0, 2], [0, 2], np.array([255, 7], np.uint8))
+    assert small.residues(1000).dense().tolist() == [[255, 0, 7]]
+    assert small.residues(251).dense().tolist() == [[4, 0, 7]]
     assert A.transpose().residues(7).dense().tolist() == A.residues(7).dense().T.tolist()
 
 
