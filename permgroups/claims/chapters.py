@@ -22,6 +22,7 @@ _CHAPTERS = {
     "engine": "permgroups.claims.engine",
     "words": "permgroups.claims.words",
     "queries": "permgroups.claims.queries",
+    "linear": "permgroups.claims.linear",
     "m13": "permgroups.claims.m13",
     "hexads": "permgroups.claims.hexads",
     "cubelike": "permgroups.claims.cubelike",

@@ -126,6 +126,20 @@ def _products(index, low, high, B, height, C, T, p, each):
 
 
 @inner
+def _columns_in_use(P, low, T, width, used):
+    """Mark the columns of a strip that have an entry from row ``low`` on; others will have none."""
+    for c in range(64):
+        T[0, c] = np.uint8(0)
+    for i in range(low, P.shape[0]):
+        for c in range(64):
+            T[0, c] |= P[i, c]
+    for c in range(width):
+        used[c] = 0
+        for d in range(c, 64, width):
+            used[c] |= np.int64(T[0, d])
+
+
+@inner
 def _multiples(C, i, T, B, p, k, each, law):
     """Make the tables of all multiples of a line."""
     _powers(C, i, B, np.int64(0), p, k, law, False)
@@ -157,17 +171,21 @@ def panel(P, low, limit, p, k, each, law, minus, log, exp, T, B, at, swaps, coun
     """Find the pivots of a strip (which is changed) among its first columns and the rows from ``low`` on; count them.
 
     ``at`` gets the columns, ``swaps`` the rows that were exchanged, ``counts`` how many of these; the pivot rows come to
-    lie at ``low`` and below. ``minus`` is the logarithm of -1; ``factors`` has room for 256 numbers.
+    lie at ``low`` and below. ``minus`` is the logarithm of -1; ``factors`` has room for 320 numbers.
     """
     m = P.shape[0]
     order = (exp.shape[0] - 1) >> 2
     many, size = (k + each - 1) // each, p**each
     found = np.int64(0)
     swapped = np.int64(0)
+    width = (64 if k <= 8 else 32) if p == 2 else 64 // k
+    _columns_in_use(P, low, T, width, factors[256:])
     for c in range(limit):
         top = low + found
         if top == m:
             break
+        if factors[256 + c] == 0:
+            continue
         hit = top
         while hit < m and _get(P, hit, c, p, k) == 0:
             hit += 1

@@ -4,11 +4,20 @@ A galois array brings its field along and galois arrays come back; whole numbers
 from 2 on, and numpy arrays come back.
 """
 
+from permgroups.linear.code_families import (
+    extended_quadratic_residue_code,
+    hamming,
+    named_code,
+    reed_muller,
+    repetition,
+    simplex,
+)
 from permgroups.linear.codes import LinearCode, macwilliams
+from permgroups.linear.cyclic import bch, cyclic_code, reed_solomon
 from permgroups.linear.equations import solve, solve_many
 from permgroups.linear.forms import howell_form, smith_form
 from permgroups.linear.golay import golay, hexacode, quadratic_residue_code, tetracode
-from permgroups.linear.hadamard import is_hadamard, matrix_automorphisms
+from permgroups.linear.hadamard import hadamard_equivalence, is_hadamard, matrix_automorphisms, paley, sylvester
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.rational_form import RationalForm
 from permgroups.linear.smith import SmithForm
@@ -21,6 +30,7 @@ from permgroups.linear.spaces import (
     row_space,
     sum_of_spaces,
 )
+from permgroups.linear.sparse import SparseMatrix
 from permgroups.linear.square import (
     characteristic_polynomial,
     determinant,
@@ -29,21 +39,31 @@ from permgroups.linear.square import (
     minimal_polynomial,
     rational_form,
 )
+from permgroups.linear.structured import Circulant, Kronecker, banded
 from permgroups.linear.systems import LinearAnswer, LinearSystem
 
 sum = sum_of_spaces
 
 __all__ = [
     "BitMatrix",
+    "Circulant",
+    "Kronecker",
     "LinearAnswer",
     "LinearCode",
     "LinearSystem",
     "RationalForm",
     "SmithForm",
+    "SparseMatrix",
+    "banded",
+    "bch",
     "characteristic_polynomial",
     "column_space",
+    "cyclic_code",
     "determinant",
+    "extended_quadratic_residue_code",
     "golay",
+    "hadamard_equivalence",
+    "hamming",
     "hexacode",
     "howell_form",
     "intersection",
@@ -54,15 +74,22 @@ __all__ = [
     "macwilliams",
     "matrix_automorphisms",
     "minimal_polynomial",
+    "named_code",
     "null_space",
+    "paley",
     "quadratic_residue_code",
     "rank",
     "rational_form",
+    "reed_muller",
+    "reed_solomon",
+    "repetition",
     "row_space",
+    "simplex",
     "smith_form",
     "solve",
     "solve_many",
     "sum",
     "sum_of_spaces",
+    "sylvester",
     "tetracode",
 ]

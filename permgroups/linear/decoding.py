@@ -30,7 +30,8 @@ __all__ = ["CosetLeaders", "Decoding", "decode", "encode"]
 MAX_COSETS = 1 << 24  # cosets with a leader each
 SMALL_WORK, MAX_WORK = 1 << 26, 1 << 31  # steps to a table of leaders: at once, and where nothing else is exact
 MAX_NEAREST = 1 << 26  # words that are gone through for every vector
-EFFORT = 300_000  # of information sets for a vector
+EFFORT = 1_000_000  # of information sets for a vector
+A_TRY = 1000  # effort of an information set before its words are looked at
 ERRORS_IN_A_SET = 2
 BUDGET = 1 << 25
 
@@ -187,5 +188,5 @@ def _by_information_sets(code: LinearCode, v: np.ndarray, tables: FieldTables, e
             factors, _ = packed.combinations(errors, int(np.count_nonzero(best)) - 1 - errors, True, base[rest])
             if len(factors):
                 best = PackedRows(rows, tables).combined(factors, base)[0]
-        spent += (k * k * n + pairs) / 1000
+        spent += A_TRY + (k * k * n + pairs) / 1000
     return best, int(np.count_nonzero(best)) <= sure

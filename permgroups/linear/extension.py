@@ -158,7 +158,7 @@ def _echelon(t: FieldTables, A: np.ndarray, columns: int, full: bool) -> tuple[n
     spaces = [_Space(t) for _ in range(1 if A.size < SMALL else THREADS)]
     index, small = aligned(m, t.words(t.width)), aligned(t.width, t.words(t.width))
     at, swaps, counts = np.zeros(t.width, np.int64), np.zeros((t.width, 2), np.int64), np.zeros(1, np.int64)
-    inverse, factors = aligned(t.width, 8).view(np.uint8), np.zeros(256, np.int64)
+    inverse, factors = aligned(t.width, 8).view(np.uint8), np.zeros(320, np.int64)
     logs = (*t.form, t.minus, t.log, t.exp, spaces[0].tables, spaces[0].powers)
     pivots: list[np.ndarray] = []
     rank = np.int64(0)

@@ -74,12 +74,16 @@ def paley(q: int) -> np.ndarray:
         raise TooLarge(f"a matrix of order {q + 1} or {2 * (q + 1)}; at most {MAX_ORDER} is made")
     if q % 2 == 0 or not galois.is_prime_power(q):
         raise InvalidArgument(f"q must be an odd prime power, not {q}")
-    field = galois.GF(q)
-    x = field(np.arange(q))
+    x = np.arange(q)
+    if galois.is_prime(q):
+        squares, differences = x * x % q, (x[None, :] - x[:, None]) % q
+    else:
+        elements = galois.GF(q)(x)
+        squares, differences = np.asarray(elements * elements), np.asarray(elements[None, :] - elements[:, None])
     character = np.full(q, -1)
-    character[np.asarray(x * x)] = 1
+    character[squares] = 1
     character[0] = 0
-    core = character[np.asarray(x[None, :] - x[:, None])]
+    core = character[differences]
     border = np.ones((q + 1, q + 1), np.int64)
     border[0, 0] = 0
     border[1:, 1:] = core

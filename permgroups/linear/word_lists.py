@@ -81,7 +81,7 @@ class PackedRows:
         """The packed multiples: ``[i, a - 1]`` is a times row i."""
         k, n = self.rows.shape
         all_of_them = self.tables.multiply[np.arange(1, self.q)[None, :, None], self.rows[:, None, :]]
-        packed = planes_of(all_of_them.reshape(-1, n), self.q).T
+        packed = planes_of(all_of_them.reshape(k * (self.q - 1), n), self.q).T
         return np.ascontiguousarray(packed).reshape(k, self.q - 1, self.planes * self.words)
 
     def _scratch(self) -> tuple[np.ndarray, np.ndarray]:

@@ -317,9 +317,11 @@ def load_kernels() -> None:
     """Load the compiled kernels of every method, or compile them on a new machine, before a clock matters."""
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
+    from permgroups.search.fillings import Fillings, Halves
     from permgroups.search.letters import letters_of
     from permgroups.search.pair_scores import PairScores
     from permgroups.search.phases import Phases
+    from permgroups.search.pieces import Pieces
     from permgroups.search.three_cycles import ThreeCycles
 
     G = PermGroup({"t": [1, 2, 3, 4, 5, 6, 0], "f": [3, 2, 1, 0, 4, 5, 6]})
@@ -333,5 +335,7 @@ def load_kernels() -> None:
     beam.deepen(row, beam.radius + 1)
     G.subgroup([G.generators[0]]).growth()
     PairScores(letters_of(G), 2, 0.5, Budget())
+    pair = Fillings(Pieces.of(PermGroup({"a": "(1,2,3)", "b": "(4,5,6)", "f": "(1,2)(4,5)"})))
+    Halves(pair, pair.pieces.tracked, pair.shared, Budget()).ended(pair.shared, 99, Budget())
     (search,) = Phases(G, [tuple((name, 1) for name in G.names), ()]).searches_from(row)
     search.run(1000)

@@ -21,6 +21,7 @@ from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.cheaper_windows import ByCheaperWindows
 from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
+from permgroups.search.strategies.fillings import ByFillings
 from permgroups.search.strategies.meeting import ByMeeting
 from permgroups.search.strategies.near_states import ByNearStates
 from permgroups.search.strategies.pair_beam import ByPairBeam
@@ -199,7 +200,7 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
-        if self._by_pairs(budget, pieces):
+        if self._by_fillings(budget, pieces) or self._by_pairs(budget, pieces):
             return
         if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
             self._leader(ByPhases(problem, best, most=2), budget.share(0.5), None)
@@ -239,6 +240,17 @@ class Schedule:
                 for word in way(late, self.best).words(late.budget.share(0.0)):
                     self.best.offer(word, way.name)
                     return
+
+    def _by_fillings(self, budget: Budget, pieces: int) -> bool:
+        """Look for words orbit by orbit where orbits have letters of their own; return whether one was found."""
+        strategy = ByFillings(self.problem, self.best)
+        if not strategy.applies:
+            return False
+        leader = self._by_cycles(budget.share(0.25), pieces) if pieces > MANY_PIECES else None  # a first word soon
+        leader = self._leader(strategy, budget.share(0.7), leader)
+        if leader is not None:  # go on with what has done better
+            self._leader(leader, budget, leader)
+        return self.best.word is not None
 
     def _by_pairs(self, budget: Budget, pieces: int) -> bool:
         """Look for words by scores of pairs where moves have long cycles; return whether one was found."""

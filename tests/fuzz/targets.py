@@ -28,6 +28,8 @@ from permgroups.groups.relators import read_presentation
 from permgroups.groups.wreath import WreathElement
 from permgroups.interop import from_gap, gap_assignments, word_from_gap
 from permgroups.lights.playing import LightsRules
+from permgroups.linear.code_families import named_code
+from permgroups.linear.code_text import read_code
 from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.puzzles.cutting import read_description
 from permgroups.puzzles.formats import read, write
@@ -339,9 +341,27 @@ MOVES = "puzzle_type,allowed_moves\nx,\"{'r0': [1, 2, 0], 'f': [1, 0, 2]}\"\n"
 TASKS = "id,puzzle_type,solution_state,initial_state,num_wildcards\n7,x,A;A;B;C;D,B;A;A;C;D,0\n"
 PROGRAM = "M_U:=(1,10,7,4)(2,3);\nM_R:=(1,2);\nGen:=[M_U,M_R];\nip:=[[1],[4,5]]; # identical\n"
 GAME = "permgroups game 1\ngame   "
+
+
+def _code(text: str) -> None:
+    code = read_code(text[:400], 3)
+    rows = "\n".join(" ".join(map(str, row)) for row in code.generator_matrix.tolist())
+    holds(not code.dimension or read_code(rows, 3) == code, "the generators of a code")
+
+
+def _named_code(text: str) -> None:
+    name, _, rest = text.partition(":")
+    if name.lower() not in ("bch", "rs") and all(
+        len(number) < 3 for number in rest.split(",")
+    ):  # galois takes its time
+        named_code(text)
+
+
 FACETS = " ".join(map(str, range(1, 49)))
 
 TARGETS: dict[str, Target] = {
+    "code": Target(_code, ("1 0 1 1\n0 1 1 2", "[[1, 1, 0], [0, 1, 1]]", "1110 # together\n0111", "1 -1\n", "1 0\n1")),
+    "named code": Target(_named_code, ("golay", "qr:23", "xqr:11,3", "hamming:2,4", "rm:1,4", "repetition:5", "qr:4")),
     "cycles": Target(_cycles, ("(1,2,3)(4,5)", "()", "( 1 2 3 )", "(1,2)(2,3)", "(40,1)", "")),
     "group": Target(_group, ("(1,2,3),(1,2)", "[(1,2,3)]", "(1,2)(3,4)", "Group((1,2))", "(1,65535)")),
     "generators": Target(_named_generators, ("a=(1,2,3)\nb=(1,2)", "R=(1,2)\nR'=(2,1)", "x1=()")),

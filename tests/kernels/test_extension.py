@@ -104,7 +104,7 @@ def test_a_panel_and_a_strip_that_follows(q, full):
     A[low:, 4] = [times(q, int(a), q - 1) for a in A[low:, 3]]
     at, swaps, counts = np.zeros(F.width, np.int64), np.zeros((F.width, 2), np.int64), np.zeros(1, np.int64)
     P, C = F.strip(A), F.strip(B)
-    room = np.zeros(256, np.int64)
+    room = np.zeros(320, np.int64)
     found = int(kernel.panel(P.copy(), np.int64(low), np.int64(n), *F.logs, at, swaps, counts, room))
     assert 4 not in at[:found].tolist() and (np.diff(at[:found]) > 0).all()
     now = P.copy()

@@ -1,4 +1,4 @@
-"""The public functions of linear algebra against python-flint, sympy, galois and their own definitions, moduli 2 … 64."""
+"""The public functions of linear algebra against python-flint, sympy, galois and definitions, moduli 2 … 64."""
 
 from itertools import product
 from math import gcd
@@ -15,10 +15,11 @@ from permgroups.errors import Impossible, InvalidArgument, TooLarge
 
 flint = pytest.importorskip("flint")
 FIELDS = (4, 8, 9, 25, 27, 64)
+ANY = st.integers(2, 64)
 
 
 @st.composite
-def matrices(draw, moduli=st.integers(2, 64), square=False, most=7):
+def matrices(draw, moduli=ANY, square=False, most=7):
     d = draw(moduli)
     m = draw(st.integers(1, most))
     n = m if square else draw(st.integers(1, most))

@@ -53,7 +53,10 @@ def test_vectors_of_several_words_of_bits(q, k, n):
 
 @pytest.mark.parametrize(
     ("p", "q", "distance"),
-    [(23, 2, 8), (31, 2, 8), (47, 2, 12), (71, 2, 12), (79, 2, 16), (11, 3, 6), (23, 3, 9), (37, 3, 11), (47, 3, 15), (61, 3, 12)],
+    [
+        (23, 2, 8), (31, 2, 8), (47, 2, 12), (71, 2, 12), (79, 2, 16),
+        (11, 3, 6), (23, 3, 9), (37, 3, 11), (47, 3, 15), (61, 3, 12),
+    ],
 )  # fmt: skip
 def test_extended_quadratic_residue_codes(p, q, distance):
     code = quadratic_residue_code(p, q)
