@@ -2,7 +2,7 @@
 
 Every row runs in a process of its own, ours and the peer in turns, with a warm numba cache: the first run of each does
 not count, and the table has the least of the times. Both get the same matrix, ready in memory, and the answers are
-compared. M4RI is compiled where a C compiler and its headers are found; it uses one thread, ours two.
+compared. Rows called ``sparse …`` and ``codes …`` here measure themselves. M4RI is compiled where a C compiler and its headers are found; it uses one thread, ours two.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
+from benchmarks import linear_code_rows, linear_sparse_rows
 from benchmarks.hexads import shown
 from benchmarks.linear_rows import ROWS, LinearRow
 from benchmarks.measure import merged
 
 OUT = Path("docs/benchmarks")
+OTHERS = {f"sparse {i}": make for i, make in enumerate(linear_sparse_rows.ROWS)}  # rows that measure themselves
+OTHERS |= {f"codes {i}": make for i, make in enumerate(linear_code_rows.ROWS)}
 HEAD = "| case | ours | peer | its time | ratio | to reach | reached |\n| :-- | --: | :-- | --: | --: | --: | :-- |"
 
 
@@ -54,12 +57,12 @@ def line(r: dict[str, Any]) -> str:
     return f"| {r['name']} | {shown(r['ours'])} | {r['peer']} | {theirs} | {ratio} | {r['target']} | {reached} |"
 
 
-def _child(row: LinearRow, budget: float, most: int) -> dict[str, Any]:
-    command = [sys.executable, "-m", "benchmarks.linear", "--child", row.name]
+def _child(name: str, budget: float, most: int) -> dict[str, Any]:
+    command = [sys.executable, "-m", "benchmarks.linear", "--child", name]
     command += ["--budget", str(budget), "--most", str(most)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise SystemExit(f"{row.name}: {done.stderr[-2000:]}")
+        raise SystemExit(f"{name}: {done.stderr[-2000:]}")
     return json.loads(done.stdout.splitlines()[-1])
 
 
@@ -73,17 +76,22 @@ def main() -> None:
     parser.add_argument("--child", default="")
     options = parser.parse_args()
     if options.child:
+        if options.child in OTHERS:
+            print(json.dumps(OTHERS[options.child]()))
+            return
         row = next(row for row in ROWS if row.name == options.child)
         print(json.dumps(measure(row, options.budget, options.most)))
         return
     results = []
-    for row in ROWS:
-        if any(fnmatch(row.name.lower(), f"*{glob.lower()}*") for glob in options.only or [""]):
-            results.append(_child(row, options.budget, options.most))
+    for name in (*(row.name for row in ROWS), *OTHERS):
+        if any(fnmatch(name.lower(), f"*{glob.lower()}*") for glob in options.only or [""]):
+            results.append(_child(name, options.budget, options.most))
             print(line(results[-1]), flush=True)
     options.out.mkdir(parents=True, exist_ok=True)
     if options.merge or options.only:
-        results = merged(options.out / "linear.json", results, (row.name for row in ROWS))
+        path = options.out / "linear.json"
+        before = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+        results = merged(path, results, dict.fromkeys(row["name"] for row in (*before, *results)))
     (options.out / "linear.json").write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     (options.out / "linear.md").write_text("\n".join([HEAD, *map(line, results)]) + "\n", encoding="utf-8")
 
