@@ -2,7 +2,8 @@
 
 Every row runs in a process of its own, ours and the peer in turns, with a warm numba cache: the first run of each does
 not count, and the table has the least of the times. Both get the same matrix, ready in memory, and the answers are
-compared. Rows called ``sparse …`` and ``codes …`` here measure themselves. M4RI is compiled where a C compiler and its headers are found; it uses one thread, ours two.
+compared. M4RI is compiled where a C compiler and its headers are found; it uses one thread, ours two. Rows called
+``sparse …`` and ``codes …`` measure themselves.
 """
 
 from __future__ import annotations
