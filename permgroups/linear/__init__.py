@@ -30,7 +30,7 @@ from permgroups.linear.spaces import (
     row_space,
     sum_of_spaces,
 )
-from permgroups.linear.sparse import SparseMatrix
+from permgroups.linear.sparse import SparseMatrix, SparseSystem
 from permgroups.linear.square import (
     characteristic_polynomial,
     determinant,
@@ -54,6 +54,7 @@ __all__ = [
     "RationalForm",
     "SmithForm",
     "SparseMatrix",
+    "SparseSystem",
     "banded",
     "bch",
     "characteristic_polynomial",
