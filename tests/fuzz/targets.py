@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
+import numpy as np
+
 from permgroups import PermGroup, Word, lights
 from permgroups.cli.options import priced
 from permgroups.errors import PermGroupsError
@@ -30,6 +32,7 @@ from permgroups.interop import from_gap, gap_assignments, word_from_gap
 from permgroups.lights.playing import LightsRules
 from permgroups.linear.code_families import named_code
 from permgroups.linear.code_text import read_code
+from permgroups.linear.matrix_files import read_matrix
 from permgroups.puzzles import State, cube, from_generators, named
 from permgroups.puzzles.cutting import read_description
 from permgroups.puzzles.formats import read, write
@@ -343,6 +346,15 @@ PROGRAM = "M_U:=(1,10,7,4)(2,3);\nM_R:=(1,2);\nGen:=[M_U,M_R];\nip:=[[1],[4,5]];
 GAME = "permgroups game 1\ngame   "
 
 
+def _matrix(text: str) -> None:
+    found = read_matrix(text[:2000])
+    if isinstance(found, np.ndarray):
+        rows = "\n".join(" ".join(map(str, row)) for row in found.tolist())
+        holds(not found.size or (read_matrix(rows) == found).all(), "the rows of a matrix")
+    else:
+        holds(len(found.indptr) == found.shape[0] + 1, "the rows of a sparse matrix")
+
+
 def _code(text: str) -> None:
     code = read_code(text[:400], 3)
     rows = "\n".join(" ".join(map(str, row)) for row in code.generator_matrix.tolist())
@@ -396,6 +408,11 @@ TARGETS: dict[str, Target] = {
     "hexad": Target(_hexad, ("0 1 2 3 4", "oo 1 2 3 4", "1 1 2 3 4", "11 10 9 8 7 6")),
     "lights board": Target(_board, ("2\n##.\n.#.\n...", "3\n012/210", "40\n39 1\n0 2", "2\n# #\n# .")),
     "configuration": Target(_configuration, ("012 210 000", "0,1,2,2,1,0,0,0,0", "#.. .#. ..#")),
+    "matrix": Target(
+        _matrix,
+        ("1 2\n3 4", "[[1, -2], [3, 4]]", "0110\n1001", "%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 1 5\n2 1 7",
+         "%%MatrixMarket matrix array integer general\n2 1\n1\n2", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 3 1\n2 3"),
+    ),
     "M13 position": Target(partial(_position, False, False), ("10 4 12 2 1 8 · 11 5 3 7 9 6", "_ 1 2 3 4 5 6 7")),
     "signed position": Target(partial(_position, True, False), ("-8 11 -4 -2 -1 -6 · 12 9 3 5 -7 10",)),
     "dual position": Target(
