@@ -344,6 +344,11 @@ MOVES = "puzzle_type,allowed_moves\nx,\"{'r0': [1, 2, 0], 'f': [1, 0, 2]}\"\n"
 TASKS = "id,puzzle_type,solution_state,initial_state,num_wildcards\n7,x,A;A;B;C;D,B;A;A;C;D,0\n"
 PROGRAM = "M_U:=(1,10,7,4)(2,3);\nM_R:=(1,2);\nGen:=[M_U,M_R];\nip:=[[1],[4,5]]; # identical\n"
 GAME = "permgroups game 1\ngame   "
+MARKET = (
+    "%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 1 5\n2 1 7",
+    "%%MatrixMarket matrix array integer general\n2 1\n1\n2",
+    "%%MatrixMarket matrix coordinate pattern general\n% c\n2 3 1\n2 3",
+)
 
 
 def _matrix(text: str) -> None:
@@ -408,11 +413,7 @@ TARGETS: dict[str, Target] = {
     "hexad": Target(_hexad, ("0 1 2 3 4", "oo 1 2 3 4", "1 1 2 3 4", "11 10 9 8 7 6")),
     "lights board": Target(_board, ("2\n##.\n.#.\n...", "3\n012/210", "40\n39 1\n0 2", "2\n# #\n# .")),
     "configuration": Target(_configuration, ("012 210 000", "0,1,2,2,1,0,0,0,0", "#.. .#. ..#")),
-    "matrix": Target(
-        _matrix,
-        ("1 2\n3 4", "[[1, -2], [3, 4]]", "0110\n1001", "%%MatrixMarket matrix coordinate integer symmetric\n2 2 2\n1 1 5\n2 1 7",
-         "%%MatrixMarket matrix array integer general\n2 1\n1\n2", "%%MatrixMarket matrix coordinate pattern general\n% c\n2 3 1\n2 3"),
-    ),
+    "matrix": Target(_matrix, ("1 2\n3 4", "[[1, -2], [3, 4]]", "0110\n1001", *MARKET)),
     "M13 position": Target(partial(_position, False, False), ("10 4 12 2 1 8 · 11 5 3 7 9 6", "_ 1 2 3 4 5 6 7")),
     "signed position": Target(partial(_position, True, False), ("-8 11 -4 -2 -1 -6 · 12 9 3 5 -7 10",)),
     "dual position": Target(
