@@ -253,3 +253,59 @@ def add_limbs(A, C, base, q):
             for s in range(limbs - 2, -1, -1):
                 x = _plus(_step(x, base, q), np.int64(C[s, i, j]) % q, q)
             A[i, j] = _plus(A[i, j], x, q)
+
+
+@jit
+def hessenberg_step(H, c, p, q):
+    """Clear column c of H below row c + 1 by exchanges and multiples of rows, and of columns the other way round.
+
+    Over Z/q, q = p^k, an entry of least valuation divides all others.
+    """
+    n = len(H)
+    pivot, hit, least = c + 1, np.int64(-1), np.int64(64)
+    for i in range(pivot, n):
+        if H[i, c]:
+            v = _valuation(H[i, c], p)
+            if v < least:
+                hit, least = np.int64(i), v
+    if hit < 0:
+        return
+    if hit != pivot:
+        for j in range(n):
+            x = H[hit, j]
+            H[hit, j] = H[pivot, j]
+            H[pivot, j] = x
+        for i in range(n):
+            x = H[i, hit]
+            H[i, hit] = H[i, pivot]
+            H[i, pivot] = x
+    power = np.int64(1)
+    for _ in range(least):
+        power *= p
+    unit = _inverse(H[pivot, c] // power, q)
+    for i in range(pivot + 1, n):
+        if H[i, c]:
+            factor = _times(H[i, c] // power, unit, q)
+            _add_multiple(H[i], H[pivot], q - factor, c, n, q)
+            for j in range(n):
+                H[j, pivot] = _plus(H[j, pivot], _times(factor, H[j, i], q), q)
+
+
+@jit
+def polynomial_step(H, m, q, out):
+    """Write row m of ``out``, the characteristic polynomial of the first m rows and columns of a nearly triangular H.
+
+    Row 0 is 1; coefficients stand with the lowest first.
+    """
+    for j in range(m):
+        out[m, j + 1] = out[m - 1, j]
+    if H[m - 1, m - 1]:
+        _add_multiple(out[m], out[m - 1], q - H[m - 1, m - 1], np.int64(0), m, q)
+    below = np.int64(1)
+    for i in range(1, m):
+        below = _times(below, H[m - i, m - i - 1], q)
+        if below == 0:
+            break
+        factor = _times(H[m - i - 1, m - 1], below, q)
+        if factor:
+            _add_multiple(out[m], out[m - i - 1], q - factor, np.int64(0), m - i, q)

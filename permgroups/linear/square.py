@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from sympy.ntheory.modular import crt
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.errors import InvalidArgument
 from permgroups.groups.rows import is_odd
-from permgroups.kernels import hessenberg as _kernel
+from permgroups.kernels import residues as _kernel
 from permgroups.linear.field_matrix import FieldMatrix
 from permgroups.linear.modular import determinant_mod
 from permgroups.linear.rational_form import RationalForm, invariant_factors, least_polynomial, rational_form_of
@@ -26,7 +26,6 @@ __all__ = [
 ]
 
 BLOCK = 48  # rows that a determinant is found by at a time
-MAX_POWER = 1 << 31  # prime powers whose characteristic polynomials are found
 
 
 def _square(A: Any, d: int | None) -> tuple[Ring, np.ndarray]:
@@ -112,8 +111,6 @@ def characteristic_polynomial(A: Any, d: int | None = None) -> Any:
             out *= Poly(ring.wrap(f[::-1]))
         return out
     moduli = [p**k for p, k in ring.prime_powers]
-    if max(moduli) >= MAX_POWER:
-        raise TooLarge(f"characteristic polynomials mod prime powers below {MAX_POWER} are found, not mod {ring.d}")
     parts = [_by_nearly_triangular(matrix, p, q) for (p, _), q in zip(ring.prime_powers, moduli, strict=True)]
     if len(parts) == 1:
         coefficients = parts[0]

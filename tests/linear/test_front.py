@@ -204,6 +204,11 @@ def test_large_moduli():
     A = np.array([[p - 1, 3], [5, p - 7]])
     assert (linear.inverse(A, p).astype(object) @ A.astype(object) % p == np.eye(2, dtype=int)).all()
     assert linear.solve([[2]], [1], 1 << 62).witness.tolist() == [1 << 61]
+    for d in (p, 1 << 62, 3**39, 10**18):
+        B = np.random.default_rng(d).integers(0, d, (5, 5))
+        B[:, 0] = B[:, 0] // 3 * 3
+        whole = flint.fmpz_mat(B.tolist()).charpoly()
+        assert linear.characteristic_polynomial(B, d).tolist() == [int(whole[i]) % d for i in range(5, -1, -1)]
     with pytest.raises(TooLarge, match="below 2\\^63"):
         linear.rank([[1]], 1 << 64)
 
