@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["WordsOfCode"]
 
 MAX_WORDS = 1 << 32  # words that are counted by weight
+MAX_BATCHED = 1 << 26  # words that galois forms, over large fields
 MAX_LISTED = 1 << 21  # words that are kept at once
 EASY = 1 << 16  # words that are counted whenever it helps
 CHUNK = 1 << 18
@@ -87,8 +88,8 @@ class WordsOfCode(CodeBase):
 
     def _batches(self) -> Iterator[galois.FieldArray]:
         """Yield the words in batches of moderate size."""
-        if self.order() > MAX_WORDS:
-            raise TooLarge(f"the code has {self.order()} words; at most {MAX_WORDS} are looked at")
+        if self.order() > MAX_BATCHED:
+            raise TooLarge(f"the code has {self.order()} words; at most {MAX_BATCHED} are looked at one by one")
         q, inner = int(self.field.order), 0
         while inner < self.dimension and q ** (inner + 1) * self.length <= CHUNK:
             inner += 1
