@@ -12,12 +12,14 @@ from permgroups.linear.code_families import (
     repetition,
     simplex,
 )
+from permgroups.linear.code_text import read_code
 from permgroups.linear.codes import LinearCode, macwilliams
-from permgroups.linear.cyclic import bch, cyclic_code, reed_solomon
+from permgroups.linear.cyclic import bch, cyclic_code, generator_polynomial, reed_solomon
 from permgroups.linear.equations import solve, solve_many
 from permgroups.linear.forms import howell_form, smith_form
 from permgroups.linear.golay import golay, hexacode, quadratic_residue_code, tetracode
 from permgroups.linear.hadamard import hadamard_equivalence, is_hadamard, matrix_automorphisms, paley, sylvester
+from permgroups.linear.minimum_distance import MinimumDistance
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.rational_form import RationalForm
 from permgroups.linear.smith import SmithForm
@@ -51,6 +53,7 @@ __all__ = [
     "LinearAnswer",
     "LinearCode",
     "LinearSystem",
+    "MinimumDistance",
     "RationalForm",
     "SmithForm",
     "SparseMatrix",
@@ -62,6 +65,7 @@ __all__ = [
     "cyclic_code",
     "determinant",
     "extended_quadratic_residue_code",
+    "generator_polynomial",
     "golay",
     "hadamard_equivalence",
     "hamming",
@@ -81,6 +85,7 @@ __all__ = [
     "quadratic_residue_code",
     "rank",
     "rational_form",
+    "read_code",
     "reed_muller",
     "reed_solomon",
     "repetition",
