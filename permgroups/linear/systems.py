@@ -138,17 +138,18 @@ class LinearSystem:
         matrix = whole_matrix(A)
         if matrix.size > MAX_ENTRIES:
             raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
+        self._dense: np.ndarray | None = matrix.view(np.ndarray)
+        self._packed: BitMatrix | None = None
         if self.field is None:
             if self.d >= MAX_MODULUS:
                 raise TooLarge(f"moduli up to 2^63 are supported, not {self.d}")
-            if self.d == 2:
-                matrix = (matrix & 1).astype(np.uint8)
+            if self.d == 2:  # a dense copy is made when it is asked for
+                self._packed = BitMatrix.of(self._dense if matrix.size else self._dense.astype(np.uint8))
+                self._dense = None
             elif matrix.dtype.kind == "u":
-                matrix = (matrix % np.uint64(self.d)).astype(np.int64)
+                self._dense = (self._dense % np.uint64(self.d)).astype(np.int64)
             else:
-                matrix = matrix.astype(np.int64) % self.d
-        self._dense: np.ndarray | None = matrix.view(np.ndarray)
-        self._packed: BitMatrix | None = None
+                self._dense = self._dense.astype(np.int64) % self.d
         self.shape = (matrix.shape[0], matrix.shape[1])
         self._classify(matrix.size)
 
