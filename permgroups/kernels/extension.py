@@ -16,7 +16,7 @@ import numpy as np
 from permgroups.kernels.jit import inner, jit
 from permgroups.kernels.lines import add_looked_up, add_looked_up_mod, exchange, set_sum, set_sum_mod
 
-__all__ = ["LINES", "TABLES", "add_product", "carry", "indices", "invert", "panel", "read", "write"]
+__all__ = ["LINES", "TABLES", "add_product", "carry", "exchange_rows", "indices", "invert", "panel", "read", "write"]
 
 TABLES = 16  # tables that are in use at a time: 256 KB
 LINES = TABLES * 256
@@ -109,11 +109,11 @@ def _products(index, low, high, B, height, C, T, p, each):
     """Add to lines from ``low`` to ``high`` of C what their index rows say of the first lines of B."""
     tables = (height + each - 1) // each
     for g in range(0, tables, 16):
-        for t in range(16):
+        two = g + 8 < tables
+        for t in range(16 if two else 8):
             j = (g + t) * each
             _table(T, t, B, min(j, height), min(max(height - j, 0), each), p)
         w = g >> 3
-        two = g + 8 < tables
         for i in range(low, high):
             if p == 2:
                 add_looked_up(C, i, T, np.int64(0), index[i, w])
@@ -209,6 +209,13 @@ def panel(P, low, limit, p, k, each, law, minus, log, exp, T, B, at, swaps, coun
                 _add_multiple(P, i, exp[log[_get(P, i, c, p, k)] + shift], T, p, size, many)
     counts[0] = swapped
     return found
+
+
+@jit
+def exchange_rows(C, swaps, counts):
+    """Exchange the rows of a strip as those of the panel were."""
+    for s in range(counts[0]):
+        exchange(C, swaps[s, 0], swaps[s, 1])
 
 
 @jit

@@ -42,7 +42,7 @@ def _combine(T, table, rows, top, count, bits):
 @inner
 def _recombine(rows, top, count, masks, block, T):
     """Replace ``count`` rows by the sums of them that the masks of a block choose."""
-    spare = np.int64(4096)
+    spare = T.shape[0] - 8
     for k in range(count):
         for w in range(8):
             T[spare + k, w] = rows[top + k, w]

@@ -15,7 +15,7 @@ import numpy as np
 from permgroups.errors import TooLarge
 from permgroups.kernels import extension as _kernel
 from permgroups.linear.floats import MAX_PRIME, echelon_by_products, product_mod_p
-from permgroups.linear.four_russians import aligned, bit_echelon, bit_product, pack, shared
+from permgroups.linear.four_russians import THREADS, aligned, bit_echelon, bit_product, pack, shared
 
 __all__ = ["MAX_SMALL", "echelon_over", "echelon_small", "minus_over", "product_over", "product_small"]
 
@@ -23,7 +23,6 @@ MAX_ORDER = 1 << 16
 MAX_SMALL = 13  # bytes hold the sums of nine numbers below p, with room to divide by p
 MAX_EXPANDED = 1 << 31  # entries of a matrix over the prime field
 SMALL = 1 << 16  # entries of a matrix for which threads are not worth their while
-THREADS = 2
 ROWS = 64  # that are brought into strips at a time
 
 
@@ -85,9 +84,9 @@ class _Space:
     """What a kernel needs to work in: tables, powers of lines, pivot rows."""
 
     def __init__(self, tables: FieldTables):
-        self.tables = aligned(_kernel.LINES, 8).view(np.uint8)
-        self.powers = aligned(tables.width * int(tables.k), 8).view(np.uint8)
-        self.head = aligned(tables.width, 8).view(np.uint8)
+        self.tables = aligned(_kernel.LINES, 8, zero=False).view(np.uint8)
+        self.powers = aligned(tables.width * int(tables.k), 8, zero=False).view(np.uint8)
+        self.head = aligned(tables.width, 8, zero=False).view(np.uint8)
 
 
 def _powers_of_x(p: int, coefficients: tuple[int, ...]) -> list[np.ndarray]:
@@ -156,9 +155,9 @@ def _echelon(t: FieldTables, A: np.ndarray, columns: int, full: bool) -> tuple[n
     m, n = A.shape
     strips = t.strips(A)
     spaces = [_Space(t) for _ in range(1 if A.size < SMALL else THREADS)]
-    index, small = aligned(m, t.words(t.width)), aligned(t.width, t.words(t.width))
+    index, small = (aligned(height, t.words(t.width), zero=False) for height in (m, t.width))
     at, swaps, counts = np.zeros(t.width, np.int64), np.zeros((t.width, 2), np.int64), np.zeros(1, np.int64)
-    inverse, factors = aligned(t.width, 8).view(np.uint8), np.zeros(320, np.int64)
+    inverse, factors = aligned(t.width, 8, zero=False).view(np.uint8), np.zeros(320, np.int64)
     logs = (*t.form, t.minus, t.log, t.exp, spaces[0].tables, spaces[0].powers)
     pivots: list[np.ndarray] = []
     rank = np.int64(0)
@@ -170,8 +169,7 @@ def _echelon(t: FieldTables, A: np.ndarray, columns: int, full: bool) -> tuple[n
         if found == 0:
             continue
         now = strips[s].copy()
-        for i, j in swaps[: counts[0]].tolist():
-            now[[i, j]] = now[[j, i]]
+        _kernel.exchange_rows(now, swaps, counts)
         _kernel.indices(now, np.int64(0) if full else rank, np.int64(m), at, found, t.p, t.k, t.each, index)
         _kernel.invert(now[rank : rank + found].copy(), found, at, *logs, inverse)
         every = np.arange(t.width)

@@ -6,7 +6,9 @@ While they do, the one that has already followed is the next to be searched for 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -14,18 +16,18 @@ import numpy as np
 from permgroups.kernels import four_russians as _kernel
 from permgroups.threads import side_by_side
 
-__all__ = ["aligned", "bit_echelon", "bit_product", "bit_transpose", "pack", "shared"]
+__all__ = ["THREADS", "aligned", "bit_echelon", "bit_product", "bit_transpose", "pack", "shared"]
 
 STRIP = 64 * _kernel.WORDS
-THREADS = 2
+THREADS = min(os.cpu_count() or 1, 8)
 SMALL = 1 << 22  # bits of a matrix for which threads are not worth their while
 CHUNK = 1 << 24  # bytes that a kernel packs at a time
 
 
-def aligned(*shape: int) -> np.ndarray:
-    """Return an array of zeros of words that begins with a line of the cache."""
-    size = int(np.prod(shape))
-    raw = np.zeros(size + 7, np.uint64)
+def aligned(*shape: int, zero: bool = True) -> np.ndarray:
+    """Return an array of words, of zeros if these are needed, that begins with a line of the cache."""
+    size = prod(shape)
+    raw = (np.zeros if zero else np.empty)(size + 7, np.uint64)
     start = (-raw.ctypes.data % 64) // 8
     return raw[start : start + size].reshape(shape)
 
@@ -34,7 +36,7 @@ class _Panel:
     """What the search for pivots in a strip leaves for the others to follow."""
 
     def __init__(self, m: int):
-        self.low_bits = aligned(m, _kernel.WORDS)
+        self.low_bits = aligned(m, _kernel.WORDS, zero=False)
         self.at = np.zeros(STRIP, np.int64)
         self.swaps = np.zeros((STRIP, 2), np.int64)
         self.blocks = np.zeros((STRIP // 8, 4), np.int64)
@@ -76,8 +78,10 @@ def _echelon_of_strips(strips: np.ndarray, columns: int, full: bool) -> np.ndarr
     many, m = strips.shape[:2]
     searched = -(-columns // STRIP)
     lanes = 1 if strips.size * 64 < SMALL else THREADS
-    spaces = [aligned(_kernel.LINES, _kernel.WORDS) for _ in range(lanes)]
-    now, then = _Panel(m), _Panel(m)
+    lines = _kernel.LINES if many > 1 else 256 + 8  # a panel has one table at a time
+    spaces = [aligned(lines, _kernel.WORDS, zero=False) for _ in range(lanes)]
+    now = _Panel(m)
+    then = _Panel(m) if searched > 1 else now
     pivots: list[np.ndarray] = []
     rank = 0
     if searched:
@@ -183,7 +187,7 @@ def bit_product(A: np.ndarray, B: np.ndarray, inside: int) -> np.ndarray:
     left, right = to_strips(A), to_strips(B)
     out = aligned(len(right), len(A), _kernel.WORDS)
     lanes = 1 if max(left.size, right.size, out.size) * 64 < SMALL else THREADS
-    spaces = [aligned(_kernel.LINES, _kernel.WORDS) for _ in range(lanes)]
+    spaces = [aligned(_kernel.LINES, _kernel.WORDS, zero=False) for _ in range(lanes)]
 
     def one(t: int, space: np.ndarray) -> None:
         for s in range(len(left)):

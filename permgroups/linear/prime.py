@@ -10,6 +10,8 @@ from permgroups.linear.floats import MAX_PRIME, echelon_by_products, product_mod
 
 __all__ = ["MAX_PRIME", "echelon_mod_p", "product_mod"]
 
+TINY = 100  # entries of a matrix for which tables are not worth their while
+
 
 def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
     """Return the echelon form of the first columns of A mod p, reduced if ``full``, and its pivot columns.
@@ -21,7 +23,7 @@ def echelon_mod_p(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
     ([[1, 2, 0], [0, 0, 1]], [0, 2])
     """
     _check(p)
-    if p <= MAX_SMALL:
+    if p <= MAX_SMALL and np.size(A) > TINY:
         return echelon_small(_reduced(A, p), p, columns, full)
     return echelon_by_products(np.asarray(A), p, columns, full)
 

@@ -62,7 +62,11 @@ class LinearSystem:
         matrix = whole_matrix(A)
         if matrix.size > MAX_ENTRIES:
             raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
-        self._given = matrix.view(np.ndarray) if self.d == 2 else self.ring.read(A)  # bits are packed without a copy
+        if self.d == 2:  # a dense copy is made when it is asked for
+            plain = matrix.view(np.ndarray)
+            self._given, self._bits = None, BitMatrix.of(plain if plain.size else plain.astype(np.uint8))
+        else:
+            self._given = self.ring.read(A)
         self.shape = (matrix.shape[0], matrix.shape[1])
 
     @classmethod
@@ -86,15 +90,13 @@ class LinearSystem:
         if self._given is None:
             assert self._bits is not None
             self._given = self._bits.unpacked()
-        return (self._given & 1).astype(np.uint8) if self.d == 2 else self._given
+        return self._given
 
     @cached_property
     def engine(self) -> BitMatrix | FieldMatrix | ModularMatrix:
         """The matrix as the engine of its ring keeps it."""
         if self.d == 2:
-            if self._bits is None:
-                assert self._given is not None
-                self._bits = BitMatrix.of(self._given)
+            assert self._bits is not None
             return self._bits
         if self.ring.is_field and (self.ring.extends or self.d <= MAX_PRIME):
             return FieldMatrix(self.ring, self.matrix)
@@ -102,8 +104,7 @@ class LinearSystem:
 
     def transpose(self) -> LinearSystem:
         """Return the system of the transposed matrix."""
-        if self._given is None:
-            assert self._bits is not None
+        if self._bits is not None and self.ring.field is None:
             return LinearSystem(self._bits.transpose())
         return LinearSystem(self.ring.wrap(self.matrix.T), None if self.ring.field is not None else self.d)
 

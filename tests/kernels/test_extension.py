@@ -110,6 +110,9 @@ def test_a_panel_and_a_strip_that_follows(q, full):
     now = P.copy()
     for i, j in swaps[: counts[0]].tolist():
         now[[i, j]] = now[[j, i]]
+    other = P.copy()
+    kernel.exchange_rows(other, swaps, counts)
+    assert (other == now).all()
     inverse = np.ones((F.width, 64), np.uint8)
     kernel.invert(now[low : low + found].copy(), np.int64(found), at, *F.logs, inverse)
     K = F.matrix(now, n)[low : low + found][:, at[:found]]
