@@ -91,7 +91,7 @@ def test_text():
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        ("", 2, "no generator"), ("1 0\n1", 2, "line 2"), ("1 2", 2, "no element"), ("a b", 2, "whole numbers"),
+        ("", 2, "no matrix"), ("1 0\n1", 2, "line 2"), ("1 2", 2, "no element"), ("a b", 2, "whole numbers"),
         ("1.5 2", 3, "whole numbers"), ("nan 1", 3, "whole numbers"), ("1 -1", 4, "no element"),
         ("99999999999999999999 1", 3, "whole numbers"), ("1 0", 6, "no field of 6"), ("٣ 1", 5, "whole numbers"),
     ],
