@@ -1,16 +1,9 @@
 """Linear algebra over finite fields: ``python -m benchmarks.linear [--only PATTERN …] [--merge] [--out FOLDER]``.
 
-<<<<<<< HEAD
-Every row runs in a process of its own, ours and the peer in turns, with a warm numba cache: the first run of each does
-not count, and the table has the least of the times. Both get the same matrix, ready in memory, and the answers are
-compared. M4RI is compiled where a C compiler and its headers are found; it uses one thread, ours two. Rows called
-``sparse …`` and ``codes …`` measure themselves.
-=======
 Every row runs in a process of its own, ours and the peer in turns, with a warm numba cache. Our first run, which loads
 the kernels, does not count, and galois has compiled on a small matrix; the table has the least times. A peer that
 takes longer than the budget runs once. Both get the same matrix, ready in memory, and the answers are compared. M4RI is
 compiled where a C compiler and its headers are found; it uses one thread, ours all cores.
->>>>>>> engines
 """
 
 from __future__ import annotations
