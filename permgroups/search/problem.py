@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Best", "Pattern", "Problem"]
 
 Rows = np.ndarray
+MOST_FOUND = 12  # words of all strategies that are kept
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,6 +134,7 @@ class Best:
         self.also = also  # is offered every word too: it counts in another metric
         self.word: Word | None = None
         self.method = "none"
+        self.found: list[Word] = []  # the shortest words of all strategies
         self.lower_bound = int(not problem.reached(problem.start))
         self._progress = progress
 
@@ -155,10 +157,12 @@ class Best:
         word = self.problem.until_reached(word)
         if self.also is not None:
             self.also.offer(word, method)
-        if self.problem.length(word) >= self.length:
-            return
         if not self.problem.reached(self.problem.after(word)):
             raise AssertionError(f"the method {method} gave a wrong word")
+        if word not in self.found:
+            self.found = sorted([*self.found, word], key=self.problem.length)[:MOST_FOUND]
+        if self.problem.length(word) >= self.length:
+            return
         self.word, self.method = word, method
         if self._progress is not None:
             self._progress(method, int(self.length))

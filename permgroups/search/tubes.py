@@ -1,8 +1,9 @@
-"""Shortening a word towards a pattern: the shortest way inside a tube around it.
+"""Shortening words towards a pattern: the shortest way inside a tube around all of them.
 
-A word leads through patterns. The tube has these and all patterns up to some letters away from any of them; a shortest
-way through it replaces every window of the word, as far as the tube is wide, by the shortest word that joins the same
-patterns, all windows at once. Look-alikes are equal, so a window may be replaced by what is another element.
+A word leads through patterns. The tube has those of all words at hand and all patterns up to some letters away from any
+of them; a shortest way through it replaces every window of a word, as far as the tube is wide, by the shortest word that
+joins the same patterns, all windows at once, and goes over from one word to another wherever these come near each
+other. Look-alikes are equal, so a window may be replaced by what is another element.
 """
 
 from __future__ import annotations
@@ -76,23 +77,33 @@ class _Tube:
         return numbers
 
 
-def through_tube(letters: Letters, start: Rows, word: list[int], budget: Budget) -> list[int] | None:
-    """Return letters of a shorter word from a pattern to where a word leads, through the tube around it, or None.
+def through_tube(letters: Letters, start: Rows, words: list[list[int]], budget: Budget) -> list[int] | None:
+    """Return letters of a word from a pattern to where words lead, through the tube around these, or None.
+
+    It is shorter than all of them; each of them must lead to the same pattern.
 
     >>> from permgroups.puzzles import cube
     >>> from permgroups.search.letters import letters_of
     >>> letters = letters_of(cube(2).group)
-    >>> through_tube(letters, np.repeat(np.arange(6), 4), [0, 4, 8, 9, 4, 4, 4, 0, 0], Budget())
+    >>> through_tube(letters, np.repeat(np.arange(6), 4), [[0, 4, 8, 9, 4, 4, 4, 0, 0]], Budget())
     [1]
     """
+    paths = [_path(letters, start, word) for word in words]
+    tube = _Tube(letters, np.concatenate(paths), budget)
+    while tube.widen():
+        pass
+    if budget.over:
+        return None
+    return _shortest(tube, len(letters), int(tube.path[0]), int(tube.path[-1]), min(map(len, words)))
+
+
+def _path(letters: Letters, start: Rows, word: list[int]) -> Rows:
+    """Return the patterns that a word leads through."""
     patterns = np.empty((len(word) + 1, len(start)), np.uint8)
     patterns[0] = start
     for i, s in enumerate(word):
         patterns[i + 1, letters.rows[s].astype(np.int64)] = patterns[i]
-    tube = _Tube(letters, patterns, budget)
-    while tube.widen():
-        pass
-    return None if budget.over else _shortest(tube, len(letters), int(tube.path[0]), int(tube.path[-1]), len(word))
+    return patterns
 
 
 def _shortest(tube: _Tube, letters: int, first: int, last: int, below: int) -> list[int] | None:

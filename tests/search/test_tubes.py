@@ -41,7 +41,7 @@ def test_a_tube_that_holds_everything_gives_a_shortest_word(seed):
     end = played(letters, start, word)
     layers = Layers(Colourings(letters, start.astype(np.int64)), start.astype(np.int64))
     shortest = layers.depth(layers.find(end))
-    found = through_tube(letters, start, word, Budget())
+    found = through_tube(letters, start, [word], Budget())
     assert len(found) == shortest < len(word)
     assert (played(letters, start, found) == end).all()
 
@@ -53,16 +53,29 @@ def test_a_narrow_tube_still_leads_there(monkeypatch):
     rng = np.random.default_rng(1)
     word = rng.integers(len(letters), size=30).tolist()
     detour = [*word[:10], 3, 3, 3, 3, *word[10:]]
-    found = through_tube(letters, start, detour, Budget())
+    found = through_tube(letters, start, [detour], Budget())
     assert len(found) <= 30
+    assert (played(letters, start, found) == played(letters, start, word)).all()
+
+
+def test_a_way_may_begin_as_one_word_and_end_as_another():
+    """Two words, one with a detour at its beginning and one at its end, are one graph."""
+    letters = letters_of(cube(3).group)
+    start = np.arange(54, dtype=np.uint8)  # all points told apart
+    word = np.random.default_rng(2).integers(len(letters), size=14).tolist()
+    there = [0, 2, 4, 6, 8, 10] * 4  # a loop that no narrow tube closes
+    back = [s ^ 1 for s in there[::-1]]
+    words = [[*there, *back, *word], [*word, *there, *back]]
+    found = through_tube(letters, start, words, Budget(effort=3_000_000))
+    assert found is not None and len(found) <= 14
     assert (played(letters, start, found) == played(letters, start, word)).all()
 
 
 def test_no_word_is_better_than_none_where_nothing_is_shorter_or_no_budget_is_left():
     letters = letters_of(cube(3).group)
     start = np.repeat(np.arange(6), 9).astype(np.uint8)
-    assert through_tube(letters, start, [0, 2], Budget()) is None
-    assert through_tube(letters, start, [0, 2, 1, 0], Budget(effort=1)) is None
+    assert through_tube(letters, start, [[0, 2]], Budget()) is None
+    assert through_tube(letters, start, [[0, 2, 1, 0]], Budget(effort=1)) is None
 
 
 def test_windows_join_patterns_not_elements():

@@ -1,4 +1,4 @@
-"""The best word towards a pattern, once more through a tube around it."""
+"""The words of all strategies, once more through a tube around them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ MOST_COLOURS = 256
 
 
 class ByWindows(Strategy):
-    """Replaces windows of the best word by the shortest words that join the same patterns, as long as that helps."""
+    """Replaces windows by the shortest words that join the same patterns, as long as that helps.
+
+    All words that were found make one graph, so that a way may begin as one of them and end as another.
+    """
 
     name = "windows"
 
@@ -25,7 +28,7 @@ class ByWindows(Strategy):
         """Yield shorter and shorter words."""
         problem, letters = self.problem, self.problem.letters
         goal = problem.goal
-        if goal is None or self.best.word is None:
+        if goal is None or self.best.word is None:  # single elements: nothing was gained on any puzzle tried
             return
         kinds = np.unique(goal.classes, return_inverse=True)[1]
         if kinds.max(initial=0) >= MOST_COLOURS:
@@ -34,8 +37,9 @@ class ByWindows(Strategy):
         start = np.empty_like(colours)
         start[problem.start] = colours
         while not budget.over and not self.best.optimal:
-            word = letters.numbers(self.best.word, problem.group)
-            shorter = through_tube(letters, start, word, budget)
+            found = [self.best.word] if problem.may_stop_early else self.best.found  # others may end elsewhere
+            words = [letters.numbers(word, problem.group) for word in found]
+            shorter = through_tube(letters, start, words, budget)
             if shorter is None:
                 return
             yield letters.word(shorter)
