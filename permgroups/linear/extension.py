@@ -26,7 +26,7 @@ SMALL = 1 << 16  # entries of a matrix for which threads are not worth their whi
 ROWS = 64  # that are brought into strips at a time
 
 
-class FieldTables:
+class FieldLogarithms:
     """Logarithms and powers of a field of order p^k, and how its elements lie in lines of 64 bytes."""
 
     def __init__(self, p: int, k: int, coefficients: tuple[int, ...], primitive: int):
@@ -83,7 +83,7 @@ class FieldTables:
 class _Space:
     """What a kernel needs to work in: tables, powers of lines, pivot rows."""
 
-    def __init__(self, tables: FieldTables):
+    def __init__(self, tables: FieldLogarithms):
         self.tables = aligned(_kernel.LINES, 8, zero=False).view(np.uint8)
         self.powers = aligned(tables.width * int(tables.k), 8, zero=False).view(np.uint8)
         self.head = aligned(tables.width, 8, zero=False).view(np.uint8)
@@ -102,12 +102,12 @@ def _powers_of_x(p: int, coefficients: tuple[int, ...]) -> list[np.ndarray]:
 
 
 @cache
-def _tables(p: int, k: int, coefficients: tuple[int, ...], primitive: int) -> FieldTables:
-    return FieldTables(p, k, coefficients, primitive)
+def _tables(p: int, k: int, coefficients: tuple[int, ...], primitive: int) -> FieldLogarithms:
+    return FieldLogarithms(p, k, coefficients, primitive)
 
 
 @cache
-def _prime_tables(p: int) -> FieldTables:
+def _prime_tables(p: int) -> FieldLogarithms:
     """Return the tables of a prime field, p ≤ 13."""
     root = next(g for g in range(1, p) if len({pow(g, e, p) for e in range(p - 1)}) == p - 1)
     return FieldTables(p, 1, (1, -root % p), root)
@@ -151,7 +151,7 @@ def echelon_small(A: np.ndarray, p: int, columns: int, full: bool) -> tuple[np.n
     return _echelon(_prime_tables(p), A, columns, full)
 
 
-def _echelon(t: FieldTables, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
+def _echelon(t: FieldLogarithms, A: np.ndarray, columns: int, full: bool) -> tuple[np.ndarray, np.ndarray]:
     m, n = A.shape
     strips = t.strips(A)
     spaces = [_Space(t) for _ in range(1 if A.size < SMALL else THREADS)]
@@ -240,7 +240,7 @@ def product_small(A: np.ndarray, B: np.ndarray, p: int) -> np.ndarray:
     return _product(_prime_tables(p), A, B)
 
 
-def _product(t: FieldTables, A: np.ndarray, B: np.ndarray) -> np.ndarray:
+def _product(t: FieldLogarithms, A: np.ndarray, B: np.ndarray) -> np.ndarray:
     m = len(A)
     left, right = t.strips(A), t.strips(B)
     out = aligned(len(right), m, 8).view(np.uint8)

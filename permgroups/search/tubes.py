@@ -1,9 +1,9 @@
 """Shortening words towards a pattern: the shortest way inside a tube around all of them.
 
-A word leads through patterns. The tube has those of all words at hand and all patterns up to some letters away from any
-of them; a shortest way through it replaces every window of a word, as far as the tube is wide, by the shortest word that
-joins the same patterns, all windows at once, and goes over from one word to another wherever these come near each
-other. Look-alikes are equal, so a window may be replaced by what is another element.
+A word leads through patterns. The tube has those of all words at hand and all patterns up to some letters away from
+any of them; a shortest way through it replaces every window of a word, as far as the tube is wide, by the shortest
+word that joins the same patterns, all windows at once, and goes over from one word to another wherever these come near
+each other. Look-alikes are equal, so a window may be replaced by what is another element.
 """
 
 from __future__ import annotations
