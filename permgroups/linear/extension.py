@@ -110,14 +110,14 @@ def _tables(p: int, k: int, coefficients: tuple[int, ...], primitive: int) -> Fi
 def _prime_tables(p: int) -> FieldLogarithms:
     """Return the tables of a prime field, p ≤ 13."""
     root = next(g for g in range(1, p) if len({pow(g, e, p) for e in range(p - 1)}) == p - 1)
-    return FieldTables(p, 1, (1, -root % p), root)
+    return FieldLogarithms(p, 1, (1, -root % p), root)
 
 
 def _coefficients(field: Any) -> tuple[int, ...]:
     return tuple(int(c) for c in field.irreducible_poly.coefficients())
 
 
-def _tables_of(field: Any) -> FieldTables | None:
+def _tables_of(field: Any) -> FieldLogarithms | None:
     """Return the tables of a field of galois, None if it is too large for them."""
     p, k = int(field.characteristic), int(field.degree)
     if p > MAX_SMALL or p**k > MAX_ORDER:
