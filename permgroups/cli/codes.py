@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.output import Json, emit
-from permgroups.errors import InvalidArgument, ParseError, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 
 if TYPE_CHECKING:
     from permgroups.linear.codes import LinearCode
@@ -25,22 +25,22 @@ SEARCHED = 1 << 16  # words of a code whose group is asked for without being ask
 def read_named_code(text: str, field: int | None) -> LinearCode:
     """Return the code of a name, of a file with generators, or of standard input (``-``)."""
     from permgroups.linear.code_families import NAMES, named_code
-    from permgroups.linear.code_text import read_code
+    from permgroups.linear.code_text import code_of_bytes
 
     if text != "-" and text.partition(":")[0].lower() in NAMES:
         if field is not None:
             raise InvalidArgument(f"--field is for files; the field of a named code is written after it: {NAMES['qr']}")
         return named_code(text)
     if text == "-":
-        content = sys.stdin.read(MAX_TEXT + 1)
+        content = sys.stdin.buffer.read(MAX_TEXT + 1)
         if len(content) > MAX_TEXT:
-            raise TooLarge(f"standard input has more than {MAX_TEXT} characters")
+            raise TooLarge(f"standard input has more than {MAX_TEXT} bytes")
     else:
         content = _file(text, ", ".join(NAMES))
-    return read_code(content, 2 if field is None else field)
+    return code_of_bytes(content, 2 if field is None else field)
 
 
-def _file(name: str, names: str) -> str:
+def _file(name: str, names: str) -> bytes:
     path = Path(name)
     try:
         there = path.is_file()
@@ -50,10 +50,7 @@ def _file(name: str, names: str) -> str:
         raise InvalidArgument(f"there is no file {name[:80]!r} and no code of that name; names are {names}")
     if path.stat().st_size > MAX_TEXT:
         raise TooLarge(f"{path.name} has {path.stat().st_size} bytes; at most {MAX_TEXT} are read")
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise ParseError(f"{path.name} is not text") from None
+    return path.read_bytes()
 
 
 def code(

@@ -47,7 +47,7 @@ def _read(name: str) -> Any:
         return matrix_of_bytes(content)
     path = Path(name)
     if not path.is_file():
-        raise InvalidArgument(f"there is no file {name[:80]!r}")
+        raise InvalidArgument(f"{name[:80]!r} is a folder" if path.is_dir() else f"there is no file {name[:80]!r}")
     if path.stat().st_size > MAX_BYTES:
         raise TooLarge(f"{path.name} has {path.stat().st_size} bytes; at most {MAX_BYTES} are read")
     return matrix_of_bytes(path.read_bytes())

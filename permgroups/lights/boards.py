@@ -243,7 +243,7 @@ def from_matrix(A: Any, d: int | None = None, name: str = "matrix") -> LightsGam
             raise InvalidArgument(f"a matrix over {field.name} has d = {field.order}, not {d!r}")
         d = int(field.order)
     d = 2 if d is None else d
-    matrix = whole_matrix(A).view(np.ndarray)
+    matrix = whole_matrix(A)
     effects = [[(int(i), int(matrix[i, j])) for i in np.flatnonzero(matrix[:, j])] for j in range(matrix.shape[1])]
     return LightsGame(
         _named(name, d), d, matrix.shape[0], effects, buttons_are_lights=matrix.shape[0] == matrix.shape[1]

@@ -110,6 +110,8 @@ def named_code(text: str) -> LinearCode:
     >>> named_code("xqr:47"), named_code("rm:1,5"), named_code("golay:3")
     (LinearCode([48, 24] over GF(2)), LinearCode([32, 6, 16] over GF(2)), LinearCode([12, 6, 6] over GF(3)))
     """
+    if not isinstance(text, str):
+        raise InvalidArgument(f"expected the name of a code, not {text!r}")
     name, _, rest = text.strip().lower().partition(":")
     if name not in NAMES:
         raise InvalidArgument(f"there is no code {text!r}; expected one of {', '.join(NAMES)}, or a file")

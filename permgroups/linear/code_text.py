@@ -9,9 +9,9 @@ import numpy as np
 from permgroups.errors import ParseError, TooLarge
 from permgroups.linear.codes import LinearCode
 from permgroups.linear.elements import field_of
-from permgroups.linear.matrix_files import read_rows
+from permgroups.linear.matrix_files import NPY, matrix_of_bytes, read_rows
 
-__all__ = ["read_code"]
+__all__ = ["code_of_bytes", "read_code"]
 
 MAX_ENTRIES = 1 << 22
 
@@ -31,8 +31,29 @@ def read_code(text: str, field: Any = 2) -> LinearCode:
     permgroups.errors.ParseError: line 2 has 2 numbers, the lines before it 3
     """
     over = field_of(field)
+    return _code(read_rows(text, together=int(over.order) <= 10), over)
+
+
+def code_of_bytes(content: bytes, field: Any = 2) -> LinearCode:
+    """Return the code that the rows of a file generate: text, numpy's own form, or MatrixMarket.
+
+    >>> code_of_bytes(b"1 1 0\\n0 1 1")
+    LinearCode([3, 2, 2] over GF(2))
+    """
+    if not content.startswith((NPY, b"%%MatrixMarket")):
+        try:
+            return read_code(content.decode("utf-8-sig"), field)
+        except UnicodeDecodeError:
+            raise ParseError("neither text nor a .npy file") from None
+    matrix = matrix_of_bytes(content)
+    rows = matrix if isinstance(matrix, np.ndarray) else matrix.dense()
+    return _code(rows.tolist(), field_of(field))
+
+
+def _code(rows: list[list[int]], over: Any) -> LinearCode:
     q = int(over.order)
-    rows = read_rows(text, together=q <= 10)
+    if not rows or not rows[0]:
+        raise ParseError("there is no generator: expected a row of symbols for each")
     if len(rows) * len(rows[0]) > MAX_ENTRIES:
         raise TooLarge(f"a generator matrix of more than {MAX_ENTRIES} symbols")
     for number, row in enumerate(rows, 1):

@@ -84,7 +84,8 @@ def bch(n: int, d: int, q: int = 2) -> LinearCode:
     >>> bch(15, 5)
     LinearCode([15, 7, 5] over GF(2))
     """
-    n, d = checks.whole("n", n, 2), checks.whole("d", d, 1)
+    n = checks.whole("n", n, 2)
+    d = checks.whole("d", d, 1, n)
     field = field_of(q)
     if gcd(n, int(field.order)) > 1:
         raise InvalidArgument(f"a BCH code has a length prime to {field.order}, not {n}")

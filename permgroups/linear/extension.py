@@ -206,6 +206,8 @@ def product_over(field: Any, A: np.ndarray, B: np.ndarray) -> np.ndarray:
     array([[0]])
     """
     A, B = np.asarray(A), np.asarray(B)
+    if 0 in (*A.shape, *B.shape):
+        return np.zeros((len(A), B.shape[1]), np.int64)
     tables = _tables_of(field)
     if tables is not None:
         return _product(tables, A, B)
@@ -223,7 +225,7 @@ def minus_over(field: Any, A: np.ndarray) -> np.ndarray:
     """
     A = np.asarray(A)
     p, k = int(field.characteristic), int(field.degree)
-    if p == 2:
+    if p == 2 or not A.size:
         return A
     tables = _tables_of(field)
     if tables is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -32,7 +33,7 @@ def howell_form(A: Any, d: int | None = None) -> Any:
 def smith_form(A: Any, d: int | None = None, transforms: bool = False) -> SmithForm:
     """Return the Smith form over Z/d: the invariant factors, and with ``transforms`` U and V with UAV diagonal.
 
-    Over GF(p) that is the rank, as ones followed by zeros; for GF(p^k) ask for the :func:`rank`.
+    d itself stands for 0. Over GF(p) that is the rank, as so many ones; for GF(p^k) ask for the :func:`rank`.
 
     >>> smith_form([[2, 0], [0, 3]], 12).factors, smith_form([[2, 4], [1, 2]], 5).factors
     ((1, 6), (1, 5))
@@ -40,4 +41,7 @@ def smith_form(A: Any, d: int | None = None, transforms: bool = False) -> SmithF
     ring = ring_of(A, d)
     if ring.extends:
         ring.require_residues("Smith form", "rank")
-    return smith.smith_form(np.asarray(ring.read(A)), ring.d, transforms)
+    form = smith.smith_form(np.asarray(ring.read(A)), ring.d, transforms)
+    if form.left is None or form.right is None:
+        return form
+    return replace(form, left=ring.wrap(form.left), right=ring.wrap(form.right))

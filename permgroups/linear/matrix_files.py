@@ -14,12 +14,12 @@ import numpy as np
 from permgroups.errors import ParseError, TooLarge
 from permgroups.linear.sparse import SparseMatrix
 
-__all__ = ["matrix_of_bytes", "read_matrix", "read_rows"]
+__all__ = ["NPY", "matrix_of_bytes", "read_matrix", "read_rows"]
 
 MAX_ENTRIES = 1 << 26  # numbers that are read from text
 MAX_LISTED = 1 << 28  # entries of a dense matrix of MatrixMarket
 _NUMBER = re.compile(r"[+-]?[0-9]{1,19}")
-_NPY = b"\x93NUMPY"
+NPY = b"\x93NUMPY"
 
 
 def read_rows(text: str, together: bool = False) -> list[list[int]]:
@@ -39,6 +39,8 @@ def read_rows(text: str, together: bool = False) -> list[list[int]]:
         ...
     permgroups.errors.ParseError: line 2 has 2 numbers, the lines before it 3
     """
+    if not isinstance(text, str):
+        raise ParseError(f"expected text, not {type(text).__name__}")
     rows: list[list[int]] = []
     entries = 0
     for number, line in enumerate(re.sub(r"\]\s*,?\s*\[", "\n", text).splitlines(), 1):
@@ -83,7 +85,7 @@ def read_matrix(text: str) -> np.ndarray | SparseMatrix:
 
 def matrix_of_bytes(content: bytes) -> np.ndarray | SparseMatrix:
     """Return the matrix of a file: numpy's own form, or text."""
-    if content.startswith(_NPY):
+    if content.startswith(NPY):
         try:
             array: Any = np.load(io.BytesIO(content), allow_pickle=False)
         except (ValueError, EOFError, OSError, MemoryError) as error:

@@ -13,7 +13,7 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.linear.diagonal import Diagonal
 from permgroups.linear.howell import howell_basis, prime_powers, span_order
-from permgroups.linear.residues import product_mod, residues, scaled, sum_mod
+from permgroups.linear.residues import product_mod, residues, residues_of_vector, scaled, sum_mod
 
 __all__ = ["ModularMatrix", "determinant_mod", "howell_basis", "kernel_mod", "solve_mod", "span_order"]
 
@@ -92,12 +92,12 @@ class ModularMatrix:
 
     def solve(self, b: Any) -> np.ndarray | None:
         """Return a solution of Ax = b, None if there is none."""
-        X, good = self.solve_many(residues([b], self.d).T)
+        X, good = self.solve_many(residues_of_vector(b, self.d)[:, None])
         return X[:, 0] if good[0] else None
 
     def witness(self, b: Any) -> np.ndarray | None:
         """Return y with yA = 0 and yb ≠ 0 over Z/d, None if there is a solution of Ax = b."""
-        target = residues([b], self.d)[0]
+        target = residues_of_vector(b, self.d)
         for part in self.parts:
             y = part.witness(target)
             if y is not None:

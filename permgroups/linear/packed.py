@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import bits as _kernel
 from permgroups.linear.four_russians import bit_echelon, bit_product, bit_transpose, pack
+from permgroups.linear.matrices import plain_array, require_ring
 
 __all__ = ["BitMatrix"]
 
@@ -28,19 +30,25 @@ class BitMatrix:
     """
 
     def __init__(self, rows: np.ndarray, columns: int):
+        words = -(-checks.whole("columns", columns, 0) // 64)
+        if rows.dtype != np.uint64 or rows.ndim != 2 or rows.shape[1] != words:
+            raise InvalidArgument(f"{columns} columns take {words} words of uint64, not {rows.shape} of {rows.dtype}")
         self.rows = rows
         self.columns = columns
 
     @classmethod
     def zeros(cls, height: int, columns: int) -> BitMatrix:
         """Return the zero matrix."""
+        checks.whole("rows", height, 0)
+        checks.whole("columns", columns, 0)
         _check_size(height, columns)
         return cls(np.zeros((height, -(-columns // 64)), np.uint64), columns)
 
     @classmethod
     def of(cls, A: Any) -> BitMatrix:
         """Return the matrix of an array of 0 and 1."""
-        array = np.asarray(A)
+        require_ring(A, 2)
+        array = plain_array(A)
         if array.ndim != 2 or array.dtype.kind not in "iub":
             raise InvalidArgument(f"expected a matrix of 0 and 1, not shape {array.shape} of {array.dtype}")
         _check_size(*array.shape)
@@ -70,6 +78,18 @@ class BitMatrix:
     def unpacked(self) -> np.ndarray:
         """Return the entries as an array of uint8."""
         return unpack(self.rows, self.columns)
+
+    def dense(self) -> np.ndarray:
+        """Return the entries as an array, like other matrices."""
+        return self.unpacked()
+
+    @property
+    def d(self) -> int:
+        """The modulus, 2."""
+        return 2
+
+    def __repr__(self) -> str:
+        return f"<BitMatrix of {self.shape[0]}×{self.shape[1]}>"
 
     def rank(self) -> int:
         """Return the rank."""

@@ -11,11 +11,21 @@ from typing import Any
 import numpy as np
 
 from permgroups import checks
-from permgroups.errors import TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import residues as _kernel
-from permgroups.linear.matrices import whole_matrix
+from permgroups.linear.matrices import plain_array, require_ring, whole_matrix
 
-__all__ = ["add_product", "lower_solve", "negative", "product_mod", "residues", "scaled", "sum_mod", "upper_solve"]
+__all__ = [
+    "add_product",
+    "lower_solve",
+    "negative",
+    "product_mod",
+    "residues",
+    "residues_of_vector",
+    "scaled",
+    "sum_mod",
+    "upper_solve",
+]
 
 MAX_MODULUS = 1 << 63
 LIMB = 22
@@ -31,10 +41,26 @@ def residues(A: Any, d: int) -> np.ndarray:
     """
     if checks.whole("d", d, 1) >= MAX_MODULUS:
         raise TooLarge(f"moduli below 2^63 are supported, not {d}")
-    out = whole_matrix(A).view(np.ndarray)
+    require_ring(A, d)
+    out = whole_matrix(A)
+    if out.dtype == object:
+        return np.asarray(out % int(d)).astype(np.int64).reshape(out.shape)
     if out.dtype.kind == "u":
         return np.asarray(out % np.uint64(d)).astype(np.int64)
     return np.asarray(out.astype(np.int64) % np.int64(d))
+
+
+def residues_of_vector(v: Any, d: int) -> np.ndarray:
+    """Return a vector of whole numbers with entries from 0 to d-1.
+
+    >>> residues_of_vector([-1, 7], 6).tolist()
+    [5, 1]
+    """
+    require_ring(v, d)
+    array = plain_array(v, "a vector")
+    if array.ndim != 1:
+        raise InvalidArgument(f"expected a vector of whole numbers, not shape {array.shape}")
+    return residues(array[None, :], d)[0]
 
 
 def _inner(q: int) -> int:

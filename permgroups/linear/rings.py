@@ -16,7 +16,7 @@ from sympy import factorint
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.extension import echelon_over, minus_over, product_over
-from permgroups.linear.matrices import field_of_array, whole_matrix
+from permgroups.linear.matrices import field_of_array, plain_array, whole_matrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 from permgroups.linear.prime import product_mod as product_mod_prime
 from permgroups.linear.residues import MAX_MODULUS, negative, product_mod, residues
@@ -71,18 +71,19 @@ class Ring:
         """Return the entries of a matrix over this ring as int64; another field, or another number, raises."""
         field = field_of_array(A)
         if field is not None and field is not self.field:
-            here = self.field.name if self.field is not None else self.name
-            raise InvalidArgument(f"a matrix over {field.name} where one over {here} was expected")
+            raise InvalidArgument(f"numbers over {_named(field)} where {_named(self.field) or self.name} was expected")
         if not self.extends:
             return residues(A, self.d)
-        out = whole_matrix(A).view(np.ndarray)
+        if self.d >= MAX_MODULUS:
+            raise TooLarge(f"fields of fewer than 2^63 elements are supported, not {self.name}")
+        out = whole_matrix(A)
         if out.size and (int(out.min()) < 0 or int(out.max()) >= self.d):
             raise InvalidArgument(f"elements of {self.name} are 0 … {self.d - 1}")
         return out.astype(np.int64)
 
     def vector(self, v: Any) -> np.ndarray:
         """Return the entries of a vector over this ring."""
-        array = v if field_of_array(v) is not None else np.asarray(v)
+        array = v if field_of_array(v) is not None else plain_array(v, "a vector")
         if array.ndim != 1:
             raise InvalidArgument(f"expected a vector, not shape {array.shape}")
         if array.size == 0:
@@ -113,7 +114,7 @@ class Ring:
     def negative(self, A: np.ndarray) -> np.ndarray:
         """Return -A."""
         if self.extends:
-            return minus_over(self.field, A)
+            return minus_over(self.field, np.atleast_2d(A)).reshape(A.shape).astype(np.int64)
         return negative(A, self.d)
 
     def echelon(self, A: np.ndarray, columns: int | None = None, full: bool = True) -> tuple[np.ndarray, np.ndarray]:
@@ -144,6 +145,13 @@ class Ring:
         x = np.zeros(n, np.int64)
         x[pivots] = rows[: len(pivots), n]
         return x
+
+
+def _named(field: Any) -> str:
+    """Return the name of a field, with its polynomial; '' for None."""
+    if field is None:
+        return ""
+    return f"{field.name} by {field.irreducible_poly}" if field.degree > 1 else str(field.name)
 
 
 def ring_of(A: Any, d: int | None = None) -> Ring:

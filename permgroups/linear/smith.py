@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from permgroups.errors import InvalidArgument
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.residues import product_mod, residues, scaled
 
@@ -43,9 +44,10 @@ class SmithForm:
         True
         """
         if self.left is None or self.right is None:
-            return False
-        image = product_mod(product_mod(self.left, residues(A, self.d), self.d), self.right, self.d)
-        sides = all(ModularMatrix(side, self.d).is_invertible() for side in (self.left, self.right))
+            raise InvalidArgument("this Smith form was made without transforms: nothing can be multiplied out")
+        left, right = residues(self.left, self.d), residues(self.right, self.d)
+        image = product_mod(product_mod(left, residues(A, self.d), self.d), right, self.d)
+        sides = all(ModularMatrix(side, self.d).is_invertible() for side in (left, right))
         divides = all(b % a == 0 for a, b in pairwise((*self.factors, self.d)))
         return bool((image == self.matrix).all()) and sides and divides
 

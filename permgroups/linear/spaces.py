@@ -41,7 +41,7 @@ def rank(A: Any, d: int | None = None) -> int:
 
 
 def null_space(A: Any, d: int | None = None) -> Any:
-    """Return vectors that span the solutions of Ax = 0, as rows: a basis over a field.
+    """Return vectors that span the solutions of Ax = 0, as rows in reduced form: a basis over a field.
 
     >>> null_space([[1, 1, 0], [0, 1, 1]], 2).tolist()
     [[1, 1, 1]]
@@ -53,8 +53,8 @@ def null_space(A: Any, d: int | None = None) -> Any:
 
 
 def _reduced(kernel: Any, ring: Ring) -> Any:
-    """Return the reduced form of a kernel; over Z/d it has a Howell form for each prime power already."""
-    return LinearSystem(kernel, None if ring.field is not None else ring.d).row_space() if ring.is_field else kernel
+    """Return the reduced form of a kernel."""
+    return LinearSystem(kernel, None if ring.field is not None else ring.d).row_space()
 
 
 def left_null_space(A: Any, d: int | None = None) -> Any:
@@ -104,7 +104,7 @@ def sum_of_spaces(U: Any, W: Any, d: int | None = None) -> Any:
     [[1, 0, 1], [0, 1, 1]]
     """
     ring, first, second = _both(U, W, d)
-    return row_space(ring.wrap(np.concatenate([first, second])), None if ring.field is not None else d)
+    return row_space(ring.wrap(np.concatenate([first, second])), None if ring.field is not None else ring.d)
 
 
 def intersection(U: Any, W: Any, d: int | None = None) -> Any:
@@ -114,7 +114,7 @@ def intersection(U: Any, W: Any, d: int | None = None) -> Any:
     [[1, 1, 0]]
     """
     ring, first, second = _both(U, W, d)
-    modulus = None if ring.field is not None else d
+    modulus = None if ring.field is not None else ring.d
     weights = left_null_space(ring.wrap(np.concatenate([first, second])), modulus)
     common = ring.product(ring.read(weights)[:, : len(first)], first)
     return row_space(ring.wrap(common), modulus)

@@ -20,10 +20,10 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import sparse as _kernel
 from permgroups.linear.bit_core import BitCore
 from permgroups.linear.linear_answers import LinearAnswer
-from permgroups.linear.matrices import whole_matrix
+from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
-from permgroups.linear.residues import product_mod, residues
+from permgroups.linear.residues import product_mod, residues_of_vector
 from permgroups.linear.rings import Ring
 
 __all__ = ["SparseMatrix", "SparseSystem", "is_sparse"]
@@ -58,6 +58,7 @@ class SparseMatrix:
 
     def __init__(self, shape: tuple[int, int], indptr: Any, indices: Any, data: Any):
         self.shape = (checks.whole("rows", shape[0], 0), checks.whole("columns", shape[1], 0, (1 << 31) - 1))
+        _no_field(data)
         parts = [np.asarray(part) for part in (indptr, indices, data)]
         for part in parts:
             if part.ndim != 1 or (part.size and part.dtype.kind not in "iub"):
@@ -86,6 +87,7 @@ class SparseMatrix:
             if len(rows.shape) != 2:
                 raise InvalidArgument(f"expected a matrix, not shape {rows.shape}")
             return cls((int(rows.shape[0]), int(rows.shape[1])), rows.indptr, rows.indices, rows.data)
+        _no_field(A)
         dense = whole_matrix(A)
         at = np.nonzero(dense)
         return cls.of_entries((dense.shape[0], dense.shape[1]), at[0], at[1], dense[at])
@@ -93,12 +95,16 @@ class SparseMatrix:
     @classmethod
     def of_entries(cls, shape: tuple[int, int], rows: Any, columns: Any, values: Any) -> SparseMatrix:
         """Return the matrix with the given entries; those at the same place are added."""
+        _no_field(values)
         places = np.asarray(rows, np.int64)
         if places.size and not 0 <= int(places.min()) <= int(places.max()) < shape[0]:
             raise InvalidArgument(f"rows are 0 … {shape[0] - 1}")
         order = np.argsort(places, kind="stable")
         indptr = np.concatenate([[0], np.cumsum(np.bincount(places, minlength=shape[0]))])
         return cls(shape, indptr, np.asarray(columns)[order], np.asarray(values)[order])
+
+    def __repr__(self) -> str:
+        return f"<SparseMatrix of {self.shape[0]}×{self.shape[1]} with {len(self.data)} entries>"
 
     def dense(self) -> np.ndarray:
         """Return it as an array."""
@@ -122,6 +128,11 @@ class SparseMatrix:
             rows, columns, values = rows[new], columns[new], np.add.reduceat(values, new) % d
         keep = values != 0
         return SparseMatrix.of_entries(self.shape, rows[keep], columns[keep], values[keep])
+
+
+def _no_field(values: Any) -> None:
+    if field_of_array(values) is not None:
+        raise InvalidArgument("a sparse matrix has whole numbers mod d, no elements of a field: give it dense")
 
 
 class SparseSystem:
@@ -247,7 +258,7 @@ class SparseSystem:
         return X, good
 
     def _targets(self, rows: Any) -> np.ndarray:
-        out = residues(rows, self.d)
+        out = np.array([residues_of_vector(b, self.d) for b in rows]).reshape(len(rows), -1)
         if out.shape[1] != self.shape[0]:
             raise InvalidArgument(f"{out.shape[1]} numbers for {self.shape[0]} equations")
         return out

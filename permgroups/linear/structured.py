@@ -17,8 +17,9 @@ from sympy import isprime
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.euclid import divided, gcdex, product, wheel
+from permgroups.linear.matrices import field_of_array, plain_array
 from permgroups.linear.modular import ModularMatrix
-from permgroups.linear.residues import product_mod, residues, scaled
+from permgroups.linear.residues import product_mod, residues, residues_of_vector, scaled
 from permgroups.linear.rings import Ring
 from permgroups.linear.smith import SmithForm, smith_form
 from permgroups.linear.sparse import SparseMatrix
@@ -63,11 +64,14 @@ class _Structured:
         """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
         if np.ndim(b) != 1 or len(b) != self.shape[0]:
             raise InvalidArgument(f"expected {self.shape[0]} whole numbers, not shape {np.shape(b)}")
-        target = residues([b], self.d)[0]
+        target = residues_of_vector(b, self.d)
         answer = LinearAnswer(cast(Any, self), target, *self._answer(target))
         if not answer.check():
             raise AssertionError(f"a {type(self).__name__} of shape {self.shape} has a wrong answer: {answer!r}")
         return answer
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.shape[0]}×{self.shape[1]} over {self.ring.name}>"
 
     def _small(self) -> None:
         if self.shape[0] * self.shape[1] > MAX_DENSE:
@@ -185,7 +189,7 @@ class Circulant(_Structured):
             raise TooLarge(f"moduli up to {MAX_MODULUS} are supported for circulant matrices, not {d}")
         if np.ndim(row) != 1 or not len(row):
             raise InvalidArgument(f"expected a row of whole numbers, not shape {np.shape(row)}")
-        self.row = residues([row], self.d)[0]
+        self.row = residues_of_vector(row, self.d)
         self.shape = (len(self.row), len(self.row))
         self._is_field = bool(isprime(self.d))
         # Ax has the coefficients of c(t)·x(t) with c the first column: the row backwards
@@ -206,11 +210,11 @@ class Circulant(_Structured):
 
     def times(self, x: Any) -> np.ndarray:
         """Return the product with a vector."""
-        return self._cyclic(self._column, residues([x], self.d)[0])
+        return self._cyclic(self._column, residues_of_vector(x, self.d))
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return the product of a vector with it."""
-        return self._cyclic(self.row, residues([y], self.d)[0])
+        return self._cyclic(self.row, residues_of_vector(y, self.d))
 
     @cached_property
     def _dense(self) -> ModularMatrix:
@@ -261,11 +265,18 @@ def banded(shape: tuple[int, int], diagonals: Mapping[int, Any]) -> SparseMatrix
     >>> banded((3, 4), {0: 1, 1: [5, 6, 7]}).dense().tolist()
     [[1, 5, 0, 0], [0, 1, 6, 0], [0, 0, 1, 7]]
     """
+    if not isinstance(shape, tuple) or len(shape) != 2 or not isinstance(diagonals, Mapping):
+        raise InvalidArgument(f"expected rows and columns, (3, 4), and diagonals by their offset, not {shape!r}")
+    shape = (checks.whole("rows", shape[0], 0), checks.whole("columns", shape[1], 0))
+    if min(shape) * max(len(diagonals), 1) > MAX_DENSE:
+        raise TooLarge(f"{len(diagonals)} diagonals of {min(shape)} entries are over the limit of {MAX_DENSE}")
     rows, columns, values = [], [], []
     for offset, entries in diagonals.items():
         k = checks.whole("offset", offset)
         i = np.arange(max(-k, 0), max(min(shape[0], shape[1] - k), max(-k, 0)))
-        given = np.asarray(entries)
+        if field_of_array(entries) is not None:
+            raise InvalidArgument("a sparse matrix has whole numbers, no elements of a field")
+        given = plain_array(entries, "a diagonal")
         if not len(i) and not given.size:
             continue
         if given.ndim > 1 or (given.ndim == 1 and len(given) != len(i)):

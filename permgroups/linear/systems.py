@@ -16,7 +16,7 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.field_matrix import FieldMatrix
 from permgroups.linear.howell import howell_form
 from permgroups.linear.linear_answers import LinearAnswer
-from permgroups.linear.matrices import MAX_ENTRIES, whole_matrix
+from permgroups.linear.matrices import MAX_ENTRIES, is_whole, plain_array, whole_matrix
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import MAX_PRIME
@@ -63,8 +63,8 @@ class LinearSystem:
         if matrix.size > MAX_ENTRIES:
             raise TooLarge(f"a matrix of {matrix.size} entries is over the limit of {MAX_ENTRIES}")
         if self.d == 2:  # a dense copy is made when it is asked for
-            plain = matrix.view(np.ndarray)
-            self._given, self._bits = None, BitMatrix.of(plain if plain.size else plain.astype(np.uint8))
+            bits = matrix if matrix.dtype.kind in "iub" else (matrix % 2).astype(np.uint8)
+            self._given, self._bits = None, BitMatrix.of(bits)
         else:
             self._given = self.ring.read(A)
         self.shape = (matrix.shape[0], matrix.shape[1])
@@ -124,8 +124,8 @@ class LinearSystem:
         return int(self.ring.product(left[None, :], right[:, None])[0, 0])
 
     def _vector(self, v: Any, length: int) -> np.ndarray:
-        array = np.asarray(v)
-        if array.shape != (length,) or (array.size and array.dtype.kind not in "iub"):
+        array = plain_array(v, "a vector")
+        if array.shape != (length,) or (array.size and not is_whole(array)):
             raise InvalidArgument(f"expected {length} whole numbers, not shape {array.shape} of {array.dtype}")
         return self.ring.vector(v)
 
@@ -150,7 +150,7 @@ class LinearSystem:
     def rank(self) -> int:
         """The rank, over a field."""
         if not self.ring.is_field:
-            raise InvalidArgument(f"over Z/{self.d} there is no rank; see image_size, or smith_form")
+            raise InvalidArgument(f"over Z/{self.d} there is no rank; see the Smith form")
         if 0 in self.shape:
             return 0
         engine = self.engine
@@ -177,7 +177,9 @@ class LinearSystem:
     def kernel(self) -> Any:
         """Vectors that span the solutions of Ax = 0, as rows; a basis over a field."""
         n = self.shape[1]
-        return self._out(np.eye(n, dtype=np.int64) if 0 in self.shape else self.engine.kernel())
+        found = self._out(np.eye(n, dtype=np.int64) if 0 in self.shape else self.engine.kernel())
+        found.flags.writeable = False
+        return found
 
     def _out(self, values: np.ndarray) -> Any:
         """Return entries in the class of what was given; those of bits stay bytes."""
@@ -207,6 +209,8 @@ class LinearSystem:
         >>> yes, no.witness.tolist()
         (<LinearAnswer: x = 1 0>, [2, 4])
         """
+        if np.ndim(rows) < 1 or isinstance(rows, str):
+            raise InvalidArgument(f"expected right-hand sides, one in every row, not {rows!r}")
         targets = [self._target(b) for b in rows]
         if not targets:
             return []
@@ -224,8 +228,8 @@ class LinearSystem:
         return answer
 
     def _target(self, b: Any) -> np.ndarray:
-        target = np.asarray(b)
-        if target.ndim != 1 or (target.dtype.kind not in "iub" and target.size):
+        target = plain_array(b, "a vector")
+        if target.ndim != 1 or (target.size and not is_whole(target)):
             raise InvalidArgument(f"expected a vector of whole numbers, not shape {target.shape} of {target.dtype}")
         if len(target) != self.shape[0]:
             raise InvalidArgument(f"{len(target)} numbers for {self.shape[0]} equations")

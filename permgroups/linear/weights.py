@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from sympy import factorint
+
+from permgroups import checks
 from permgroups.errors import InvalidArgument
 
 if TYPE_CHECKING:
@@ -19,6 +22,10 @@ def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
     >>> macwilliams([1, 0, 0, 8, 0], 3)      # the tetracode is its own dual
     (1, 0, 0, 8, 0)
     """
+    if not hasattr(weights, "__len__") or not all(checks.is_whole(w) for w in weights):
+        raise InvalidArgument(f"expected the numbers of words of weight 0, 1, …, not {weights!r}")
+    if len(factorint(checks.whole("q", q, 2))) != 1:
+        raise InvalidArgument(f"there is no field of {q} elements")
     n, size = len(weights) - 1, sum(weights)
     if n < 0 or size < 1 or weights[0] != 1:
         raise InvalidArgument("the weights of a linear code count the zero word once")

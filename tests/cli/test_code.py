@@ -67,7 +67,7 @@ def test_one_clear_error(arguments, status, words):
 @pytest.mark.parametrize(
     ("text", "field", "words"),
     [
-        ("1 0\n1", "2", "line 2"), ("1 2", "2", "no element"), ("", "2", "no generator"), ("1 x", "2", "'x'"),
+        ("1 0\n1", "2", "line 2"), ("1 2", "2", "no element"), ("", "2", "no matrix"), ("1 x", "2", "'x'"),
         ("1", "6", "no field of 6"),
     ],
 )  # fmt: skip

@@ -4,6 +4,7 @@ import re
 import shlex
 from pathlib import Path
 
+import numpy as np
 import pytest
 from typer.testing import CliRunner
 
@@ -50,6 +51,11 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "goals.csv").write_text(
         "id,puzzle_type,solution_state,initial_state,num_wildcards\n1,ring,A;A;B;B,B;A;A;B,0\n", encoding="utf-8"
     )
+    (tmp_path / "matrix.txt").write_text("2 1\n0 3\n", encoding="utf-8")
+    (tmp_path / "generators.txt").write_text("1 0 1 1\n0 1 1 2\n", encoding="utf-8")
+    market = "%%MatrixMarket matrix coordinate integer general\n2 2 3\n1 1 2\n1 2 1\n2 1 4\n"
+    (tmp_path / "matrix.mtx").write_text(market, encoding="utf-8")
+    np.save(tmp_path / "matrix.npy", np.array([[1, 1], [0, 1]]))
     monkeypatch.chdir(tmp_path)
     # the claims have tests of their own: here the first one of what is asked is enough
     check = chapters.run

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from sympy import ZZ, Matrix
 from sympy.matrices.normalforms import smith_normal_form
 
+from permgroups.errors import InvalidArgument
 from permgroups.linear.smith import SmithForm, smith_form
 from tests.linear.test_howell import LARGE, matrices, plain_product
 
@@ -52,4 +53,5 @@ def test_a_wrong_form_is_not_true():
     assert form.check(A)
     assert not SmithForm(12, (2, 2), form.factors, np.zeros_like(form.left), form.right).check(A)
     assert not SmithForm(12, (2, 2), (6, 1), form.left, form.right).check(A)
-    assert not smith_form(A, 12).check(A)
+    with pytest.raises(InvalidArgument, match="without transforms"):
+        smith_form(A, 12).check(A)
