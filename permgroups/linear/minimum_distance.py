@@ -3,7 +3,7 @@
 An information set I of rank r gives a generator matrix with an identity in r columns of I. After all combinations of
 at most w of its k rows, every other word has at least w + 1 - (k - r) coordinates other than zero in I. Over disjoint
 sets these numbers add up. Where automorphisms of the code move the coordinates in orbits, the mean of these numbers
-over all images of a word counts: a coordinate of orbit O is in the sets' union U for the share |U ∩ O| / |O| of the
+over all images of a word counts: a coordinate of orbit O is in the sets' union U for the share #(U ∩ O) / #O of the
 images, so that the weight is at least the sum divided by the largest share (for a cyclic code one set is as good as
 n/k of them). Last, weights that a divisible code does not have are passed over.
 
