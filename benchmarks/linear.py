@@ -55,7 +55,8 @@ def line(r: dict[str, Any]) -> str:
     theirs = "–" if r["theirs"] is None else shown(r["theirs"])
     ratio = "" if r["ratio"] is None else f"{r['ratio']:.3g}"
     reached = "" if r["reached"] is None else "yes" if r["reached"] else "no"
-    return f"| {r['name']} | {shown(r['ours'])} | {r['peer']} | {theirs} | {ratio} | {r['target']} | {reached} |"
+    ours, theirs, target = (text.replace(" ", "\u00a0") for text in (shown(r["ours"]), theirs, r["target"]))
+    return f"| {r['name']} | {ours} | {r['peer']} | {theirs} | {ratio} | {target} | {reached} |"
 
 
 def _child(name: str, budget: float, most: int) -> dict[str, Any]:
