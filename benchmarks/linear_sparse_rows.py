@@ -107,7 +107,7 @@ def determinant_row(n: int = 400, d: int = 12) -> Row:
 
 def lights_board(n: int, seed: int) -> Any:
     """Return the board of a random graph in which each of n lights has four neighbours: adjacency and identity."""
-    from permgroups.linear.sparse import SparseMatrix
+    from permgroups.linear.sparse_matrix import SparseMatrix
 
     rng = np.random.default_rng(seed)
     a, b = rng.permutation(np.repeat(np.arange(n), 4)).reshape(2, -1)

@@ -180,7 +180,7 @@ class LightsGame:
         """The equations Mx = v - u."""
         if self.d == 2:
             columns = [np.array([i for i, amount in e if amount % 2], np.int64) for e in self.effects]
-            return LinearSystem.of_bits(BitMatrix.of_columns(self.number_of_lights, columns))
+            return LinearSystem(BitMatrix.of_columns(self.number_of_lights, columns))
         return LinearSystem(self.matrix.astype(np.int64), self.d)
 
     @property

@@ -77,7 +77,7 @@ class Strip:
             constant = (whole[:, u >> 6] >> np.uint64(u & 63)) & np.uint64(1)
             whole[:, u >> 6] &= ~(np.uint64(1) << np.uint64(u & 63))
             words = -(-u // 64)
-            return LinearSystem.of_bits(BitMatrix(np.ascontiguousarray(whole[:, :words]), u)), constant.astype(np.int64)
+            return LinearSystem(BitMatrix(np.ascontiguousarray(whole[:, :words]), u)), constant.astype(np.int64)
         before, here = self._start_mod()
         out = np.zeros_like(here)
         neighbours, start = self._neighbours

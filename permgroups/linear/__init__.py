@@ -32,7 +32,8 @@ from permgroups.linear.spaces import (
     row_space,
     sum_of_spaces,
 )
-from permgroups.linear.sparse import SparseMatrix, SparseSystem
+from permgroups.linear.sparse import SparseSystem
+from permgroups.linear.sparse_matrix import SparseMatrix
 from permgroups.linear.square import (
     characteristic_polynomial,
     determinant,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from permgroups.linear.four_russians import bit_echelon, bit_transpose, pack
+from permgroups.linear.four_russians import bit_transpose, pack
 from permgroups.linear.packed import BitMatrix, unpack
 
 __all__ = ["BitCore"]
@@ -44,17 +44,9 @@ class BitCore:
 
     def solve_many(self, B: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return X with AX = B, zeros in columns where that cannot be, and for each column whether it can be."""
-        words, width = self.matrix.rows.shape[1], self.matrix.columns
-        work = np.concatenate([self.matrix.rows, pack(B.astype(np.uint8) & 1)], axis=1)
-        pivots = bit_echelon(work, width, True, work)
-        r = len(pivots)
-        right = unpack(work[:, words:], B.shape[1])
-        self._reduced = (pivots, np.ascontiguousarray(work[:r, :words]))
-        good = np.asarray(~right[r:].any(axis=0))
-        X = np.zeros((width, B.shape[1]), np.int64)
-        X[pivots] = right[:r]
-        X[:, ~good] = 0
-        return X, good
+        X, good, pivots, rows = self.matrix.reduced_beside(B)
+        self._reduced = pivots, rows
+        return X.astype(np.int64), good
 
     def witness(self, b: np.ndarray) -> np.ndarray | None:
         """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from permgroups.errors import InvalidArgument
 from permgroups.linear.elements import elements_of, field_of
+from permgroups.linear.spaces import null_space, row_space
 
 __all__ = ["CodeBase"]
 
@@ -31,8 +32,7 @@ class CodeBase:
         matrix = elements_of(self.field, generators, "the generators are not vectors")
         if matrix.ndim != 2 or matrix.shape[1] == 0:
             raise InvalidArgument(f"expected a matrix with a generator in every row, not shape {matrix.shape}")
-        reduced = matrix.row_reduce() if len(matrix) else matrix
-        self._matrix = reduced[(reduced != 0).any(axis=1)]
+        self._matrix = row_space(matrix)
         self.labels = tuple(range(self.length)) if labels is None else tuple(labels)
         if len(set(self.labels)) != self.length:
             raise InvalidArgument(f"{self.length} different labels are needed, not {self.labels!r}")
@@ -66,7 +66,7 @@ class CodeBase:
             return self.field.Identity(self.length)
         if self.dimension == self.length:
             return self.field.Zeros((0, self.length))
-        return self._matrix.null_space()
+        return null_space(self._matrix)
 
     @property
     def parity_check_matrix(self) -> galois.FieldArray:

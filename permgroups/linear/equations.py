@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from permgroups.linear.kinds import system_of
+from permgroups.linear.sparse import SparseSystem
 from permgroups.linear.systems import LinearAnswer, LinearSystem
 
 __all__ = ["solve", "solve_many"]
@@ -47,4 +48,6 @@ def solve_many(A: Any, rows: Any, d: int | None = None) -> list[LinearAnswer]:
     [True, False, True]
     """
     system = system_of(A, d)
-    return system.solve_many(rows) if isinstance(system, LinearSystem) else [system.solve(b) for b in rows]
+    if isinstance(system, LinearSystem):
+        return system.solve_many(rows)
+    return system.answers(rows) if isinstance(system, SparseSystem) else [system.solve(b) for b in rows]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from permgroups.errors import InvalidArgument
-from permgroups.linear.sparse import SparseSystem, is_sparse
+from permgroups.linear.sparse import SparseSystem
+from permgroups.linear.sparse_matrix import is_sparse
 from permgroups.linear.structured import Circulant, Kronecker
 from permgroups.linear.systems import LinearSystem
 

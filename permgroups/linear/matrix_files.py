@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import ParseError, TooLarge
-from permgroups.linear.sparse import SparseMatrix
+from permgroups.linear.sparse_matrix import SparseMatrix
 
 __all__ = ["NPY", "matrix_of_bytes", "read_matrix", "read_rows"]
 

@@ -153,15 +153,20 @@ class BitMatrix:
         >>> X.tolist(), good.tolist()
         ([[1, 0], [0, 0]], [True, False])
         """
+        return self.reduced_beside(B)[:2]
+
+    def reduced_beside(self, B: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Return what :meth:`solve_many` does, the pivot columns, and the pivot rows of the reduced echelon form."""
         words, columns = self.rows.shape[1], self.columns
         work = np.concatenate([self.rows, BitMatrix.of(B).rows], axis=1)
         pivots = bit_echelon(work, columns, True, work)
+        r = len(pivots)
         right = unpack(np.ascontiguousarray(work[:, words:]), B.shape[1])
-        good = np.asarray(~right[len(pivots) :].any(axis=0))
+        good = np.asarray(~right[r:].any(axis=0))
         X = np.zeros((columns, B.shape[1]), np.uint8)
-        X[pivots] = right[: len(pivots)]
+        X[pivots] = right[:r]
         X[:, ~good] = 0
-        return X, good
+        return X, good, pivots, np.ascontiguousarray(work[:r, :words])
 
     def witness(self, b: np.ndarray) -> np.ndarray | None:
         """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b."""

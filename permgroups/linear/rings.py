@@ -11,11 +11,11 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from sympy import factorint
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.extension import echelon_over, minus_over, product_over
+from permgroups.linear.howell import prime_powers
 from permgroups.linear.matrices import field_of_array, plain_array, whole_matrix
 from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 from permgroups.linear.prime import product_mod as product_mod_prime
@@ -43,7 +43,7 @@ class Ring:
     @cached_property
     def prime_powers(self) -> tuple[tuple[int, int], ...]:
         """The prime powers that d is the product of."""
-        return tuple((int(p), int(k)) for p, k in factorint(self.d).items())
+        return tuple(prime_powers(self.d))
 
     @property
     def is_field(self) -> bool:
@@ -94,7 +94,7 @@ class Ring:
         """Return entries as people gave theirs: a galois array or a numpy array."""
         if self.field is None:
             return np.asarray(values, np.int64)
-        return self.field(np.asarray(values).astype(self.field.dtypes[-1]))
+        return self.field(np.asarray(values).astype(self.field.dtypes[0]))
 
     # -- operations ---------------------------------------------------------------------------------
 

@@ -20,13 +20,13 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import sparse as _kernel
 from permgroups.linear.bit_core import BitCore
 from permgroups.linear.linear_answers import LinearAnswer
-from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.residues import product_mod, residues_of_vector
 from permgroups.linear.rings import Ring
+from permgroups.linear.sparse_matrix import SparseMatrix
 
-__all__ = ["SparseMatrix", "SparseSystem", "is_sparse"]
+__all__ = ["SparseSystem"]
 
 MAX_MODULUS = 1 << 31
 MAX_CORE = 6 << 30  # bytes of the dense core
@@ -35,104 +35,6 @@ MAX_BASIS = 1 << 28  # entries of a basis of the kernel
 BUDGET = 20_000_000  # entries looked at between two looks at Ctrl-C
 RATIO_BITS, RATIO = 150_000, 100  # how much cheaper an entry of the dense core is than one of the lists
 AT_ONCE = 16  # vectors that are found side by side
-
-
-def is_sparse(A: Any) -> bool:
-    """Return whether A is a sparse matrix, ours or one of scipy; scipy is not imported for that.
-
-    >>> is_sparse(SparseMatrix.of([[1, 0]])), is_sparse(np.eye(2))
-    (True, False)
-    """
-    return isinstance(A, SparseMatrix) or (hasattr(A, "tocsr") and hasattr(A, "nnz"))
-
-
-class SparseMatrix:
-    """A matrix of whole numbers by rows: row i has ``data`` at columns ``indices``, from indptr[i] to indptr[i + 1].
-
-    Examples
-    --------
-    >>> A = SparseMatrix.of_entries((2, 3), [0, 1, 1], [2, 0, 2], [5, 6, 7])
-    >>> A.dense().tolist(), A.shape, len(A.data)
-    ([[0, 0, 5], [6, 0, 7]], (2, 3), 3)
-    """
-
-    def __init__(self, shape: tuple[int, int], indptr: Any, indices: Any, data: Any):
-        self.shape = (checks.whole("rows", shape[0], 0), checks.whole("columns", shape[1], 0, (1 << 31) - 1))
-        _no_field(data)
-        parts = [np.asarray(part) for part in (indptr, indices, data)]
-        for part in parts:
-            if part.ndim != 1 or (part.size and part.dtype.kind not in "iub"):
-                raise InvalidArgument(f"expected lists of whole numbers, not shape {part.shape} of {part.dtype}")
-        self.indptr, self.indices = parts[0].astype(np.int64), parts[1].astype(np.int64)
-        self.data = parts[2].astype(np.uint64 if parts[2].dtype.kind == "u" else np.int64)
-        ends = self.indptr
-        if len(ends) != self.shape[0] + 1 or ends[0] != 0 or ends[-1] != len(self.indices) or (np.diff(ends) < 0).any():
-            raise InvalidArgument(f"indptr does not cut {len(self.indices)} entries into {self.shape[0]} rows")
-        if len(self.data) != len(self.indices):
-            raise InvalidArgument(f"{len(self.data)} values for {len(self.indices)} entries")
-        if self.indices.size and not 0 <= int(self.indices.min()) <= int(self.indices.max()) < self.shape[1]:
-            raise InvalidArgument(f"columns are 0 … {self.shape[1] - 1}")
-
-    @classmethod
-    def of(cls, A: Any) -> SparseMatrix:
-        """Return the sparse matrix of one of scipy, of another of these, or of a dense one.
-
-        >>> SparseMatrix.of([[0, 3], [0, 0]]).indptr.tolist()
-        [0, 1, 1]
-        """
-        if isinstance(A, SparseMatrix):
-            return A
-        if is_sparse(A):
-            rows = A.tocsr()
-            if len(rows.shape) != 2:
-                raise InvalidArgument(f"expected a matrix, not shape {rows.shape}")
-            return cls((int(rows.shape[0]), int(rows.shape[1])), rows.indptr, rows.indices, rows.data)
-        _no_field(A)
-        dense = whole_matrix(A)
-        at = np.nonzero(dense)
-        return cls.of_entries((dense.shape[0], dense.shape[1]), at[0], at[1], dense[at])
-
-    @classmethod
-    def of_entries(cls, shape: tuple[int, int], rows: Any, columns: Any, values: Any) -> SparseMatrix:
-        """Return the matrix with the given entries; those at the same place are added."""
-        _no_field(values)
-        places = np.asarray(rows, np.int64)
-        if places.size and not 0 <= int(places.min()) <= int(places.max()) < shape[0]:
-            raise InvalidArgument(f"rows are 0 … {shape[0] - 1}")
-        order = np.argsort(places, kind="stable")
-        indptr = np.concatenate([[0], np.cumsum(np.bincount(places, minlength=shape[0]))])
-        return cls(shape, indptr, np.asarray(columns)[order], np.asarray(values)[order])
-
-    def __repr__(self) -> str:
-        return f"<SparseMatrix of {self.shape[0]}×{self.shape[1]} with {len(self.data)} entries>"
-
-    def dense(self) -> np.ndarray:
-        """Return it as an array."""
-        out = np.zeros(self.shape, self.data.dtype)
-        np.add.at(out, (np.repeat(np.arange(self.shape[0]), np.diff(self.indptr)), self.indices), self.data)
-        return out
-
-    def transpose(self) -> SparseMatrix:
-        """Return the transposed matrix."""
-        rows = np.repeat(np.arange(self.shape[0]), np.diff(self.indptr))
-        return SparseMatrix.of_entries((self.shape[1], self.shape[0]), self.indices, rows, self.data)
-
-    def residues(self, d: int) -> SparseMatrix:
-        """Return the matrix mod d: one entry a place, from 1 to d-1, columns growing."""
-        values = (self.data % self.data.dtype.type(d)).astype(np.int64)
-        rows = np.repeat(np.arange(self.shape[0]), np.diff(self.indptr))
-        order = np.lexsort((self.indices, rows))
-        rows, columns, values = rows[order], self.indices[order], values[order]
-        if len(rows):
-            new = np.flatnonzero(np.concatenate([[True], (np.diff(rows) != 0) | (np.diff(columns) != 0)]))
-            rows, columns, values = rows[new], columns[new], np.add.reduceat(values, new) % d
-        keep = values != 0
-        return SparseMatrix.of_entries(self.shape, rows[keep], columns[keep], values[keep])
-
-
-def _no_field(values: Any) -> None:
-    if field_of_array(values) is not None:
-        raise InvalidArgument("a sparse matrix has whole numbers mod d, no elements of a field: give it dense")
 
 
 class SparseSystem:
@@ -236,13 +138,24 @@ class SparseSystem:
         """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
         if np.ndim(b) != 1:
             raise InvalidArgument(f"expected a vector of whole numbers, not shape {np.shape(b)}")
-        target = self._targets([b]).T
-        X, good = self._eliminated.solve(target)
-        y = None if good[0] else self._eliminated.witness(target)
-        answer = LinearAnswer(cast(Any, self), target[:, 0], X[:, 0] if good[0] else None, y)
-        if not answer.check():
-            raise AssertionError(f"{self!r} has a wrong answer: {answer!r}")
-        return answer
+        return self.answers([b])[0]
+
+    def answers(self, rows: Any) -> list[LinearAnswer]:
+        """Return the answers for many right-hand sides, the rows of a matrix, after one elimination."""
+        if np.ndim(rows) < 1 or isinstance(rows, str):
+            raise InvalidArgument(f"expected right-hand sides, one in every row, not {rows!r}")
+        if not len(rows):
+            return []
+        targets = self._targets(rows).T
+        X, good = self._eliminated.solve(targets)
+        out = []
+        for k in range(targets.shape[1]):
+            y = None if good[k] else self._eliminated.witness(targets[:, [k]])
+            answer = LinearAnswer(cast(Any, self), targets[:, k], X[:, k] if good[k] else None, y)
+            if not answer.check():
+                raise AssertionError(f"{self!r} has a wrong answer: {answer!r}")
+            out.append(answer)
+        return out
 
     def solve_many(self, B: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return X with AX = B, zeros in columns where that cannot be, and for each column whether it can be.

@@ -22,7 +22,7 @@ from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.residues import product_mod, residues, residues_of_vector, scaled
 from permgroups.linear.rings import Ring
 from permgroups.linear.smith import SmithForm, smith_form
-from permgroups.linear.sparse import SparseMatrix
+from permgroups.linear.sparse_matrix import SparseMatrix
 from permgroups.linear.systems import LinearAnswer, LinearSystem
 
 __all__ = ["Circulant", "Kronecker", "banded"]

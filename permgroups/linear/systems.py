@@ -69,11 +69,6 @@ class LinearSystem:
             self._given = self.ring.read(A)
         self.shape = (matrix.shape[0], matrix.shape[1])
 
-    @classmethod
-    def of_bits(cls, bits: BitMatrix) -> LinearSystem:
-        """Return the system of a matrix over GF(2) that is in bits already."""
-        return cls(bits)
-
     @property
     def d(self) -> int:
         """The modulus, or the number of elements of the field."""

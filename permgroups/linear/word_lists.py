@@ -14,6 +14,7 @@ import numpy as np
 
 from permgroups.kernels import code_words as _kernel
 from permgroups.linear.field_tables import FieldTables
+from permgroups.linear.four_russians import pack
 
 __all__ = ["PackedRows", "in_threads", "number_of_combinations", "planes_of"]
 
@@ -24,14 +25,10 @@ WORTH_THREADS = 1 << 24
 
 def planes_of(vectors: np.ndarray, q: int) -> np.ndarray:
     """Return vectors of symbols in bit planes, one in every column, as the kernels take them."""
-    count, n = vectors.shape
-    words = max(-(-n // 64), 1)
-    out = []
-    for b in range((q - 1).bit_length()):
-        bits = np.zeros((count, 64 * words), np.uint8)
-        bits[:, :n] = (vectors >> b) & 1
-        out.append(np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64).T)
-    return np.ascontiguousarray(np.concatenate(out))
+    if not vectors.shape[1]:  # a word at least
+        vectors = np.zeros((len(vectors), 1), np.uint8)
+    planes = [pack(((vectors >> b) & 1).astype(np.uint8)).T for b in range((q - 1).bit_length())]
+    return np.ascontiguousarray(np.concatenate(planes))
 
 
 def number_of_combinations(k: int, weight: int, q: int) -> int:

@@ -11,7 +11,8 @@ from permgroups.linear.bit_core import BitCore
 from permgroups.linear.howell import span_order
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
-from permgroups.linear.sparse import SparseMatrix, SparseSystem, is_sparse
+from permgroups.linear.sparse import SparseSystem
+from permgroups.linear.sparse_matrix import SparseMatrix, is_sparse
 from permgroups.linear.systems import LinearSystem
 
 MODULI = [2, 2, 3, 4, 5, 6, 7, 12, 64, 97, 2**31 - 1, 2**31]
