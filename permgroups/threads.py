@@ -9,9 +9,18 @@ from functools import cache
 from threading import Barrier, Thread, current_thread
 from typing import Any
 
-__all__ = ["side_by_side", "threads"]
+__all__ = ["side_by_side", "threads", "threads_at_hand"]
 
 NAME = "permgroups"
+
+
+def threads_at_hand() -> int:
+    """Return how many threads run side by side.
+
+    >>> threads_at_hand() >= 1
+    True
+    """
+    return max(os.cpu_count() or 1, 1)
 
 
 @cache
@@ -21,7 +30,7 @@ def threads() -> ThreadPoolExecutor:
     Another thread starts them, as Ctrl-C breaks into the main one only: a pool that is interrupted while it starts a
     thread forgets it, and the program would wait for that thread for ever when it ends.
     """
-    count = max(os.cpu_count() or 1, 1)
+    count = threads_at_hand()
     pool = ThreadPoolExecutor(count, thread_name_prefix=NAME)
     all_there = Barrier(count)
     starter = Thread(target=lambda: list(pool.map(lambda _: all_there.wait(), range(count))))

@@ -20,11 +20,12 @@ from permgroups.kernels import phases as _kernel
 from permgroups.kernels.bounds import orbits as _orbits
 
 __all__ = ["Coordinate", "PairTable", "chosen_pairs", "coordinates_of", "orbits_of_rows", "pair_table",
-           "work_of_table"]  # fmt: skip
+           "whole_coordinates", "work_of_table"]  # fmt: skip
 
 Rows = np.ndarray
 
 MOST_IMAGES = 150_000  # of one colouring
+MOST_WHOLE = 3_000_000  # the same, where one colouring must tell all
 MOST_PARTS = 5  # orbits of which all unions are looked at
 STEPS = 20_000_000  # points between two looks at the clock
 ENTRIES = 4_000_000
@@ -148,6 +149,29 @@ def coordinates_of(
                 found.append(c)
                 walked.append(seen)
     return found
+
+
+def whole_coordinates(letters: Rows, below: Rows, marks: Rows, budget: Budget) -> list[Coordinate]:
+    """Return one coordinate for every orbit of pieces, that of its points coloured by all orbits of the rows below.
+
+    Raises
+    ------
+    TooLarge
+        If the images are too many.
+    """
+    system = piece_system(letters)
+    orbit_of = orbits_of_rows(below, letters.shape[1])
+    out = []
+    for k in system.kept.tolist():
+        points = np.sort(system.points[k].ravel())
+        _, part = np.unique(orbit_of[points], return_inverse=True)
+        if part.max() == 0:
+            continue
+        whole = coordinate(letters, points, _by_size(part), marks, MOST_WHOLE, budget) if part.max() < 255 else None
+        if whole is None:
+            raise TooLarge(f"an orbit has more than {MOST_WHOLE:,} images")
+        out.append(whole)
+    return out
 
 
 def walks(letters: int) -> Rows:
