@@ -51,12 +51,14 @@ def _is_home(start, rows, word, level):
 
 @jit
 def search(
-    bits, stride, classes, index, block_steps, place_steps, turned, rows, follow, gap, same, start, first, blocks, places,
-    far, word, path, position, length, budget,
+    bits, stride, classes, index, block_steps, place_steps, turned, rows, follow, gap, same, covered, start, first, blocks,
+    places, far, word, path, position, length, budget,
 ):
     """Go on with all words of ``length`` letters that begin with ``first`` ones; 0 all tried, 1 found, 2 a pause.
 
     ``path[i]`` is the letter tried last at level i; blocks, places and distances of all frames are kept for every level.
+    ``covered``: every letter is in the subgroup of some frame, where a last letter is not needed; so no word ends home
+    where all frames need all letters that are left.
     """
     frames, letters = turned.shape
     level = position[0]
@@ -78,6 +80,7 @@ def search(
             continue
         rest = length - level - 1
         near = True
+        spare = not covered or rest == 0
         for f in range(frames):
             t = turned[f, s]
             b = np.int64(block_steps[blocks[level, f] * letters + t])
@@ -90,10 +93,11 @@ def search(
                 if d > rest + gap[s]:
                     path[level] = same[s]  # the other powers of the move cannot be near either
                 break
+            spare |= d < rest
             blocks[level + 1, f] = b
             places[level + 1, f] = h
             far[level + 1, f] = d
-        if not near:
+        if not near or not spare:
             continue
         word[level] = s
         level += 1

@@ -2,7 +2,7 @@
 
 The subgroup is the first below the group in the chain that the moves give (:mod:`~permgroups.search.phase_chains`); its
 images under symmetries of the moves are other subgroups with the same table. A word of n letters must bring the element
-into each of them by n letters. On Rubik's cube these are three subgroups of 2·10⁹ cosets.
+into each of them by n letters, and by fewer into one that has its last letter. On Rubik's cube these are three subgroups of 2·10⁹ cosets.
 """
 
 from __future__ import annotations
@@ -62,6 +62,9 @@ class CosetSearch:
         self._symmetries = plan.symmetries
         number = {row.tobytes(): s for s, row in enumerate(rows)}
         self._turned = np.array([[number[x.image(row).tobytes()] for row in rows] for x in plan.symmetries], np.int64)
+        under = {letters.rows[k].tobytes() for k in letters.of[1]}
+        inside = np.array([row.tobytes() in under for row in rows])
+        self._covered = bool(inside[self._turned].any(axis=0).all())
         gap, same = letters.of_the_same_move()
         self._follow = np.ascontiguousarray(letters.follow()[0])
         self._gap, self._same = gap[: len(rows)], same[: len(rows)]
@@ -113,8 +116,8 @@ class CosetSearch:
             status = 2 if length > first else int(self._is_home(start, prefix))
             while status == 2 and not found and not stopped:
                 status = _kernel.search(
-                    *self._tables, self._turned, self._rows, self._follow, self._gap, self._same, start, first, blocks,
-                    places, far, word, path, position, length, NODES,
+                    *self._tables, self._turned, self._rows, self._follow, self._gap, self._same, self._covered,
+                    start, first, blocks, places, far, word, path, position, length, NODES,
                 )  # fmt: skip
                 budget.spend(NODE * NODES)
                 if status == 2 and budget.over:

@@ -36,7 +36,7 @@ class PhasePlan:
 
     def __init__(self, G: PermGroup, metric: str, budget: Budget | None = None):
         budget = Budget() if budget is None else budget
-        before = budget.spent
+        spent = budget.spent
         self.metric = metric
         symmetries = move_symmetries(G.rows)
         self.chain = phase_chain(G, metric, symmetries, budget)
@@ -44,12 +44,13 @@ class PhasePlan:
         number = {name: k for k, name in enumerate(G.names)}
         seen = set()
         for symmetry in symmetries:
-            image = tuple(tuple(sorted((symmetry.moves[number[x]], e) for x, e in here)) for here in self.chain)
-            if image not in seen and len(self.symmetries) < MOST_FRAMES:
-                seen.add(image)
+            before = {there: k for k, there in enumerate(symmetry.moves)}  # the chain of a frame is what becomes this one
+            frame = tuple(tuple(sorted((before[number[x]], e) for x, e in here)) for here in self.chain)
+            if frame not in seen and len(self.symmetries) < MOST_FRAMES:
+                seen.add(frame)
                 self.symmetries.append(symmetry)
         self.complete = True
-        self.work = budget.spent - before
+        self.work = budget.spent - spent
 
 
 class PhaseFrames:
