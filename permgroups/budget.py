@@ -178,6 +178,18 @@ class Budget:
             part._limit = self.spent + fraction * max(self._limit - self.spent, 0.0)
         return part
 
+    def portion(self, effort: float) -> Budget:
+        """Return a budget that ends with this one, or when so much more work is done.
+
+        >>> part = Budget().portion(100)
+        >>> part.spend(100)
+        >>> part.over
+        True
+        """
+        part = self.share(1.0)
+        part._limit = min(part._limit, self.spent + effort)
+        return part
+
     def for_a_first_word(self, whole: Budget) -> Budget:
         """Return this budget, or a little more where its end is near, not beyond the grace of the whole."""
         part, last = self.share(1.0), whole.with_grace()

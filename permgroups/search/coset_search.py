@@ -31,7 +31,7 @@ __all__ = ["CosetSearch"]
 Rows = np.ndarray
 
 NODES = 1_000_000  # between two looks at the clock
-NODE = 0.15  # effort for a node
+NODE = 0.1  # effort for a node
 PREFIX = 2  # letters, whose words are searched side by side
 LONGEST = 100
 

@@ -32,7 +32,7 @@ PLACES = 65_535  # of a block
 PRODUCTS = 32_000_000  # entries of the tables of what letters and symmetries do to places
 BLOCKS = 60_000_000
 PAUSE = 20_000_000  # edges between two looks at the clock
-EDGE = 0.01  # effort for an edge
+EDGE = 0.002  # effort for an edge
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,6 +19,7 @@ from permgroups.search.strategies.beam import ByBeam
 from permgroups.search.strategies.both_sides import ByBothSides
 from permgroups.search.strategies.chain import ByChain
 from permgroups.search.strategies.cheaper_windows import ByCheaperWindows
+from permgroups.search.strategies.cosets import ByCosets
 from permgroups.search.strategies.cycle_beam import ByCycleBeam
 from permgroups.search.strategies.deepening import ByDeepening
 from permgroups.search.strategies.fillings import ByFillings
@@ -56,6 +57,7 @@ LONG_WORDS = 20  # letters of a 3-cycle, on the average, beyond which annealing 
 SOON_PIECES = 120  # beyond, annealing needs a while for a first word
 BEAM_PIECES = 160  # beyond, projections of a few pieces say too little
 CHAIN_POINTS = 64  # word tables for so many points are made in about a second
+SOON_PROVED = 10_000_000  # effort of proofs by projections, before tables of cosets are made
 MOST_CHAIN_POINTS = 600  # beyond, a chain alone may take minutes
 
 
@@ -185,7 +187,15 @@ class Schedule:
             self.best.prove(weights.at_least(inner.best.lower_bound))
 
     def _deepen(self) -> None:
-        self._try(ByDeepening(self.problem, self.best), self.problem.budget)
+        """Deepen by projections, which are soon there, then by the cosets of a large subgroup where there is one."""
+        budget = self.problem.budget
+        by_projections = ByDeepening(self.problem, self.best)
+        self._try(by_projections, budget.portion(SOON_PROVED))
+        if not self.best.optimal:
+            with suppress(TooLarge, BudgetExhausted):
+                self._try(ByCosets(self.problem, self.best), budget)
+        if not self.best.optimal:
+            self._try(by_projections, budget)
         if self.best.word is None:  # for the sake of an answer
             self._try(self._beam, self.problem.budget)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
     from permgroups.search.beam import Beam
     from permgroups.search.commutator_words import CommutatorWords
+    from permgroups.search.coset_search import CosetSearch
     from permgroups.search.cycle_solver import CycleSolver
     from permgroups.search.cycle_table import CycleTable
     from permgroups.search.cycle_words import CycleWords
@@ -27,13 +28,13 @@ if TYPE_CHECKING:
     from permgroups.search.growth import Growth
     from permgroups.search.lacking_orbits import LackingOrbits
     from permgroups.search.orbit_by_orbit import OrbitByOrbit
-    from permgroups.search.phase_frames import PhaseFrames
+    from permgroups.search.phase_frames import PhaseFrames, PhasePlan
     from permgroups.search.pieces import Pieces
     from permgroups.search.problem import Pattern
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
+    "beam_of", "coset_search_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
     "pattern_table_of", "phase_frames_of", "pieces_of",
     "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
@@ -130,14 +131,39 @@ def phase_frames_of(group: PermGroup, metric: Metric, budget: Budget | None = No
     TooLarge
         If no chain was found.
     """
-    from permgroups.search.phase_frames import PhaseFrames, PhasePlan
+    from permgroups.search.phase_frames import PhaseFrames
 
-    named = _with_inverses(metric, "phases")
     budget = Budget() if budget is None else budget
-    plan: PhasePlan = _kept(group, ("phase plan", named), lambda: PhasePlan(group, named, budget), budget)
+    plan = _phase_plan_of(group, metric, budget)
     if len(plan.chain) - 1 > most:
         raise TooLarge(f"the chain that was found has {len(plan.chain) - 1} phases, more than {most}")
     found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, plan, budget), budget)
+    return found
+
+
+def _phase_plan_of(group: PermGroup, metric: Metric, budget: Budget) -> PhasePlan:
+    from permgroups.search.phase_frames import PhasePlan
+
+    named = _with_inverses(metric, "phases")
+    plan: PhasePlan = _kept(group, ("phase plan", named), lambda: PhasePlan(group, named, budget), budget)
+    return plan
+
+
+def coset_search_of(group: PermGroup, metric: Metric, budget: Budget | None = None) -> CosetSearch:
+    """Return the distances of all cosets of the first subgroup of the chain, for proofs.
+
+    Raises
+    ------
+    BudgetExhausted
+        If the budget is over before they are finished.
+    TooLarge
+        If there is no chain, or the cosets are too many.
+    """
+    from permgroups.search.coset_search import CosetSearch
+
+    budget = Budget() if budget is None else budget
+    plan = _phase_plan_of(group, metric, budget)
+    found: CosetSearch = _kept(group, ("cosets", metric), lambda: CosetSearch(group, plan, budget), budget)
     return found
 
 
