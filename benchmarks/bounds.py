@@ -1,4 +1,4 @@
-"""Bounds for God's number of the catalogue: ``python -m benchmarks.bounds [--only PATTERN …] [--most N --exact N]``.
+"""Bounds for God's number of the catalogue: ``python -m benchmarks.bounds [--only PATTERN …] [--most N --large N]``.
 
 Every puzzle runs in a process of its own, in quarter turns and in half turns, and every bound is checked there by plain
 searches. A run can be stopped and gone on with: rows that were made with these limits or larger ones are there already.
@@ -35,11 +35,12 @@ def cases() -> list[tuple[str, str]]:
     ]
 
 
-def run(name: str, metric: str, most: int, exact: int) -> dict[str, Any]:
+def run(name: str, metric: str, most: int, exact: int, large: int) -> dict[str, Any]:
     """Bound one puzzle and check the bounds."""
     P = named_groupoid(name) if name in GROUPOIDS else named(name)
+    large = 0 if name in GROUPOIDS else large
     start = time.perf_counter()
-    bounds = gods_number_bounds(P, metric, most=most, exact=exact)
+    bounds = gods_number_bounds(P, metric, most=most, exact=exact, large=large)
     found = time.perf_counter()
     if not bounds.check():
         raise AssertionError(f"the bounds of {name} do not hold")
@@ -47,7 +48,7 @@ def run(name: str, metric: str, most: int, exact: int) -> dict[str, Any]:
         "name": f"{name} {metric}", "positions": P.order(), "lower": bounds.lower, "upper": bounds.upper,
         "proof": bounds.proof, "stages": [[stage.index, stage.farthest] for stage in bounds.stages],
         "tail": bool(bounds.stages and not bounds.stages[-1].spheres),
-        "seconds": found - start, "checked": time.perf_counter() - found, "limits": [most, exact],
+        "seconds": found - start, "checked": time.perf_counter() - found, "limits": [most, exact, large],
     }  # fmt: skip
 
 
@@ -80,9 +81,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600, help="for one row")
     parser.add_argument("--most", type=int, default=2_000_000, help="cosets of a stage")
     parser.add_argument("--exact", type=int, default=300_000_000, help="states that are searched whole")
+    parser.add_argument("--large", type=int, default=0, help="cosets of a stage modulo symmetries")
     parser.add_argument("--child", nargs=2, default=None)
     options = parser.parse_args()
-    limits = [options.most, options.exact]
+    limits = [options.most, options.exact, options.large]
     if options.child:
         print(json.dumps(run(*options.child, *limits)))
         return
@@ -93,7 +95,7 @@ def main() -> None:
     done_with = {
         name
         for name, row in before.items()
-        if row["lower"] == row["upper"] or all(a >= b for a, b in zip(row["limits"], limits, strict=True))
+        if row["lower"] == row["upper"] or all(a >= b for a, b in zip([*row["limits"], 0][:3], limits, strict=True))
     }
     for name, metric in cases():
         if not any(fnmatch(name, glob) for glob in options.only or ["*"]):
@@ -101,7 +103,7 @@ def main() -> None:
         if f"{name} {metric}" in done_with:
             continue
         command = [sys.executable, "-m", "benchmarks.bounds", "--child", name, metric]
-        command += ["--most", str(options.most), "--exact", str(options.exact)]
+        command += ["--most", str(options.most), "--exact", str(options.exact), "--large", str(options.large)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, timeout=options.seconds)
         except subprocess.TimeoutExpired:

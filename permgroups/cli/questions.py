@@ -202,6 +202,8 @@ def bounds(
     metric: Metric = None,
     weights: Weights = None,
     most: Annotated[int, typer.Option(help="Cosets of one stage of a chain, at most.")] = 2_000_000,
+    large: Annotated[int, typer.Option(help="Cosets of a stage of two phases, modulo symmetries; minutes.")] = 0,
+    memory: Memory = None,
     as_json: Json = False,
 ) -> None:
     """Print how many moves some position of a puzzle needs, and how many are enough for all, each with its proof.
@@ -214,7 +216,10 @@ def bounds(
     metrics = ("metric",) if kind in ("group", "puzzle") else ()
     given = checked("bound the moves of", kind, {"metric": priced(metric, weights)}, metrics)
     P = found if kind == "groupoid" else puzzle_of(found, kind)
-    answer = gods_number_bounds(P, given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000))
+    answer = gods_number_bounds(
+        P, given.get("metric") or "quarter", most=whole("--most", most, 2, 20_000_000),
+        large=whole("--large", large, 0, 10**12), memory=memory,
+    )  # fmt: skip
     if as_json:
         stages = [
             {"into": [list(p) for p in s.into], "cosets": s.index, "spheres": list(s.spheres)} for s in answer.stages

@@ -9,8 +9,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from permgroups import checks
+from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.search.bounds_again import counted_again, searched_again, stage_again, word_tables_again
+from permgroups.search.coset_stages import coset_chain
 from permgroups.search.groupoid_bounds import groupoid_lower_bound, groupoid_upper_bound
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.letters import Metric, metric_of
@@ -63,13 +65,14 @@ class GodsNumberBounds:
             spheres = G.growth(self.metric).spheres
             again = searched_again(G, self.metric) if G.order() <= PLAIN_STATES else len(spheres) - 1
             return sum(spheres) == G.order() and self.lower == self.upper == again
-        if self.lower > counted_again(G, self.metric, BALL):
+        whole = len(self.stages) == 1 and bool(self.stages[0].spheres)  # all states were searched
+        if self.lower > (self.stages[0].farthest if whole else counted_again(G, self.metric, BALL)):
             return False
         if self.proof == "chain":
             linked = all(a.into == b.moves for a, b in pairwise(self.stages))
-            whole = self.stages[0].moves == tuple((name, 1) for name in G.names) and self.stages[-1].into == ()
+            ends = self.stages[0].moves == tuple((name, 1) for name in G.names) and self.stages[-1].into == ()
             right = self.upper == chain_bound(list(self.stages))
-            return linked and whole and right and all(stage_again(G, stage, self.metric) for stage in self.stages)
+            return linked and ends and right and all(stage_again(G, stage, self.metric) for stage in self.stages)
         if self.proof == "word tables":
             tables = word_tables_of(G)
             levels = [list(tables.entries(k)) for k in range(tables.levels)]
@@ -91,7 +94,12 @@ class GodsNumberBounds:
 
 
 def gods_number_bounds(
-    P: Puzzle | GroupoidPuzzle, metric: Any = "quarter", most: int = MOST_COSETS, exact: int = EXACT_STATES
+    P: Puzzle | GroupoidPuzzle,
+    metric: Any = "quarter",
+    most: int = MOST_COSETS,
+    exact: int = EXACT_STATES,
+    large: int = 0,
+    memory: int | str | None = None,
 ) -> GodsNumberBounds:
     """Return certified bounds for the letters that the farthest state needs.
 
@@ -103,6 +111,11 @@ def gods_number_bounds(
         The cosets of a stage, all of which are searched and kept.
     exact
         The states that are searched whole, at two bits each: 4,000,000,000 take a gigabyte and many minutes.
+    large
+        The cosets of a stage of the chain that searches by phases use, at two bits each and modulo symmetries of the
+        moves: 20,000,000,000 are enough to prove 30 half turns for Rubik's cube, in some minutes.
+    memory
+        What the tables of such stages may take, in bytes or as text.
 
     Examples
     --------
@@ -114,6 +127,7 @@ def gods_number_bounds(
     some state of 3×3 sliding puzzle needs 31 letters; 31 are enough, by search
     """
     most, exact = checks.whole("most", most, 2), checks.whole("exact", exact, 0)
+    large, budget = checks.whole("large", large, 0), Budget(memory=memory)
     if isinstance(P, GroupoidPuzzle):
         return _of_groupoid(P, metric_of(metric), exact)
     G = P.group
@@ -125,9 +139,16 @@ def gods_number_bounds(
     stages: list[ChainStage] | None = None
     with suppress(TooLarge, BudgetExhausted):
         stages = subgroup_chain(G, metric, most, exact, tables=metric != "positive" and G.degree <= FACTOR_POINTS)
+    if large > 1 and metric in ("quarter", "syllable"):
+        with suppress(TooLarge):
+            by_phases = coset_chain(G, str(metric), large, budget)
+            if stages is None or chain_bound(by_phases) < chain_bound(stages):
+                stages = by_phases
     upper = None
     if metric != "positive" and G.degree <= FACTOR_POINTS and (stages is None or not stages[-1].spheres):
         upper = _or_none(lambda: tables_bound(word_tables_of(G), _prices(P, metric)))
+    if stages is not None and len(stages) == 1 and stages[0].spheres:
+        return GodsNumberBounds(P, metric, stages[0].farthest, stages[0].farthest, "chain", tuple(stages))
     if stages is not None and (upper is None or chain_bound(stages) < upper):
         return GodsNumberBounds(P, metric, lower, chain_bound(stages), "chain", tuple(stages))
     return GodsNumberBounds(P, metric, lower, upper, "" if upper is None else "word tables")

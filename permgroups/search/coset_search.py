@@ -2,7 +2,8 @@
 
 The subgroup is the first below the group in the chain that the moves give (:mod:`~permgroups.search.phase_chains`); its
 images under symmetries of the moves are other subgroups with the same table. A word of n letters must bring the element
-into each of them by n letters, and by fewer into one that has its last letter. On Rubik's cube these are three subgroups of 2·10⁹ cosets.
+into each of them by n letters, and by fewer into one that has its last letter. On Rubik's cube these are three
+subgroups of 2·10⁹ cosets.
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ class CosetSearch:
     --------
     >>> from permgroups.puzzles import named
     >>> from permgroups.search.phase_frames import PhasePlan
-    >>> G = named("pocket-cube-held").group
+    >>> G = named("tetrahedron-1").group
     >>> search = CosetSearch(G, PhasePlan(G, "syllable"))
-    >>> row = G.row_of_word(Word("R U2 F' R"))
-    >>> search.lower_bound(row) <= 4, search.deepen(row, 3, Budget()), search.deepen(row, 4, Budget())[0]
+    >>> row = G.row_of_word(Word(list(zip(G.names, [1, -1, 1]))))
+    >>> search.lower_bound(row) <= 3, search.deepen(row, 2, Budget()), search.deepen(row, 3, Budget())[0]
     (True, (True, None), True)
     """
 

@@ -54,7 +54,7 @@ def coset_table(
     Examples
     --------
     >>> from permgroups.puzzles import named
-    >>> G = named("pocket-cube-held").group
+    >>> G = named("tetrahedron-2").group
     >>> whole = tuple((name, 1) for name in G.names)
     >>> once, twice = (coset_table(G, whole, (), "syllable", Budget(), again=again) for again in (False, True))
     >>> once.spheres == twice.spheres == G.growth("half").spheres, once.stored < twice.stored

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 
 import numpy as np
 
@@ -111,9 +112,9 @@ class CosetTable:
 
     Examples
     --------
-    >>> from permgroups.puzzles import cube
+    >>> from permgroups.puzzles import named
     >>> from permgroups.search.balls import marks_of
-    >>> G = cube(2).group
+    >>> G = named("two-faces").group
     >>> letters = np.concatenate([G.rows, np.array([np.argsort(row) for row in G.rows], np.uint16)])
     >>> table = CosetTable(letters, letters[:0], G.order(), [], marks_of(G.degree), Budget())
     >>> len(table.spheres) - 1 == G.growth().diameter
@@ -174,7 +175,9 @@ class CosetTable:
         a, b = np.divmod(order[: position[1]], size)
         steps = np.empty((len(a), letters), np.int32)
         for s in range(letters):
-            steps[:, s] = number[one.reshape(-1, letters)[a, s].astype(np.int64) * size + other.reshape(-1, letters)[b, s]]
+            steps[:, s] = number[
+                one.reshape(-1, letters)[a, s].astype(np.int64) * size + other.reshape(-1, letters)[b, s]
+            ]
         return steps.ravel()
 
     def numbers(self, number: Callable[[Coordinate], int]) -> tuple[int, int]:
@@ -331,4 +334,4 @@ def _parts(count: int, each: int = 16) -> list[tuple[int, int]]:
     (0, 5)
     """
     ends = np.linspace(0, count, each * threads_at_hand() + 1).astype(int).tolist()
-    return [(a, b) for a, b in zip(ends[:-1], ends[1:], strict=True) if a < b]
+    return [(a, b) for a, b in pairwise(ends) if a < b]

@@ -44,7 +44,9 @@ class PhasePlan:
         number = {name: k for k, name in enumerate(G.names)}
         seen = set()
         for symmetry in symmetries:
-            before = {there: k for k, there in enumerate(symmetry.moves)}  # the chain of a frame is what becomes this one
+            before = {
+                there: k for k, there in enumerate(symmetry.moves)
+            }  # the chain of a frame is what becomes this one
             frame = tuple(tuple(sorted((before[number[x]], e) for x, e in here)) for here in self.chain)
             if frame not in seen and len(self.symmetries) < MOST_FRAMES:
                 seen.add(frame)

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "coset_search_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of", "orbit_by_orbit_of",
-    "pattern_table_of", "phase_frames_of", "pieces_of",
-    "three_cycles_of", "word_tables_of",
+    "beam_of", "coset_search_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of",
+    "orbit_by_orbit_of", "pattern_table_of", "phase_frames_of", "pieces_of", "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
 
