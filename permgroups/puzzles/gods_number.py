@@ -12,7 +12,6 @@ from permgroups import checks
 from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.search.bounds_again import counted_again, searched_again, stage_again, word_tables_again
-from permgroups.search.coset_stages import coset_chain
 from permgroups.search.groupoid_bounds import groupoid_lower_bound, groupoid_upper_bound
 from permgroups.search.groupoid_puzzles import GroupoidPuzzle
 from permgroups.search.letters import Metric, metric_of
@@ -20,6 +19,7 @@ from permgroups.search.subgroup_chains import (
     BALL,
     ChainStage,
     chain_bound,
+    coset_chain,
     counting_bound,
     subgroup_chain,
     tables_bound,

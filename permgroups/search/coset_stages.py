@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,15 +10,14 @@ from permgroups.budget import Budget
 from permgroups.errors import TooLarge
 from permgroups.search.balls import marks_of
 from permgroups.search.coset_tables import CosetTable, Progress
-from permgroups.search.phase_chains import Powers, generated, phase_chain
+from permgroups.search.phase_chains import Powers, generated
 from permgroups.search.phases import PhaseLetters
-from permgroups.search.subgroup_chains import ChainStage
 from permgroups.search.symmetries import move_symmetries
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["coset_chain", "coset_table"]
+__all__ = ["coset_table"]
 
 
 def coset_table(
@@ -74,28 +72,3 @@ def coset_table(
     rows = np.array(mine, np.uint16).reshape(-1, G.degree)
     below_rows = np.array(under, np.uint16).reshape(-1, G.degree)
     return CosetTable(rows, below_rows, index, turned, marks_of(G.degree), budget, again, progress)
-
-
-def coset_chain(
-    G: PermGroup, metric: str, most: int, budget: Budget | None = None, progress: Progress | None = None
-) -> list[ChainStage]:
-    """Return the stages of the chain that searches by phases use, with at most so many cosets each.
-
-    Raises
-    ------
-    TooLarge
-        If there is none, or its tables do not fit.
-
-    Examples
-    --------
-    >>> from permgroups.puzzles import named
-    >>> [(stage.index, stage.farthest) for stage in coset_chain(named("skewb").group, "quarter", 10_000_000)]
-    [(3149280, 11)]
-    """
-    budget = Budget() if budget is None else budget
-    chain = phase_chain(G, metric, move_symmetries(G.rows), budget, most)
-    stages = []
-    for above, below in pairwise(chain):
-        table = coset_table(G, above, below, metric, budget, progress=progress)
-        stages.append(ChainStage(above, below, sum(table.spheres), table.spheres))
-    return stages

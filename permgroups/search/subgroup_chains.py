@@ -24,15 +24,18 @@ from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import element_order, row_power
 from permgroups.groups.words import Word
 from permgroups.search.balls import ball_of, marks_of
+from permgroups.search.coset_stages import coset_table
+from permgroups.search.coset_tables import Progress
 from permgroups.search.letters import Metric, letters_of, metric_of
-from permgroups.search.phase_chains import Powers, generated
+from permgroups.search.phase_chains import Powers, generated, phase_chain
+from permgroups.search.symmetries import move_symmetries
 from permgroups.search.tables import word_tables_of
 from permgroups.search.weights import Weights
 
 if TYPE_CHECKING:
     from permgroups.search.factoring import WordTables
 
-__all__ = ["ChainStage", "chain_bound", "counting_bound", "subgroup_chain", "tables_bound"]
+__all__ = ["ChainStage", "chain_bound", "coset_chain", "counting_bound", "subgroup_chain", "tables_bound"]
 
 Rows = np.ndarray
 
@@ -107,6 +110,31 @@ def subgroup_chain(
         return [*(_stage(G, a, b, metric, most) for a, b in pairwise(groups)),
                 ChainStage(powers, (), K.order(), (), enough)]  # fmt: skip
     raise TooLarge(f"no chain of subgroups with at most {most:,} cosets each was found")
+
+
+def coset_chain(
+    G: PermGroup, metric: str, most: int, budget: Budget | None = None, progress: Progress | None = None
+) -> list[ChainStage]:
+    """Return the stages of the chain that searches by phases use, with at most so many cosets each.
+
+    Raises
+    ------
+    TooLarge
+        If there is none, or its tables do not fit.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import named
+    >>> [(stage.index, stage.farthest) for stage in coset_chain(named("two-faces").group, "half", 30_000)]
+    [(29160, 14)]
+    """
+    budget = Budget() if budget is None else budget
+    chain = phase_chain(G, metric, move_symmetries(G.rows), budget, most)
+    stages = []
+    for above, below in pairwise(chain):
+        table = coset_table(G, above, below, metric, budget, progress=progress)
+        stages.append(ChainStage(above, below, sum(table.spheres), table.spheres))
+    return stages
 
 
 def _prices(G: PermGroup, powers: Powers, metric: str) -> dict[str, int]:

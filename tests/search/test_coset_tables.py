@@ -12,10 +12,10 @@ from permgroups.groups.words import Word
 from permgroups.puzzles import cube, named, solve
 from permgroups.puzzles.gods_number import gods_number_bounds
 from permgroups.search.coset_search import CosetSearch
-from permgroups.search.coset_stages import coset_chain, coset_table
+from permgroups.search.coset_stages import coset_table
 from permgroups.search.phase_chains import generated, phase_chain
 from permgroups.search.phase_frames import PhasePlan
-from permgroups.search.subgroup_chains import subgroup_chain
+from permgroups.search.subgroup_chains import coset_chain, subgroup_chain
 from permgroups.search.symmetries import move_symmetries
 
 pytestmark = pytest.mark.usefixtures("kernels")

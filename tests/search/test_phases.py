@@ -91,15 +91,6 @@ def test_symmetries_take_moves_to_moves(name, count):
             assert symmetry.back(symmetry.moves[k], symmetry.signs[k]) == (k, 1)
 
 
-def test_frames_of_rubiks_cube_are_three_axes():
-    G = cube(3).group
-    plan = PhasePlan(G, "syllable")
-    chains = {frozenset(symmetry.moves[G.names.index(name)] for name, e in plan.chain[1] if e == 1)
-              for symmetry in plan.symmetries}  # fmt: skip
-    names = {frozenset(G.names[k] for k in chain) for chain in chains}
-    assert names == {frozenset("UD"), frozenset("RL"), frozenset("FB")} and len(plan.symmetries) == 3
-
-
 def test_rubiks_cube_in_half_turns():
     P = cube(3)
     found = [solve(P, P.scramble(seed=seed), method="phases", metric="half", effort=3_500_000) for seed in range(2)]
