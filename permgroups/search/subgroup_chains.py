@@ -129,6 +129,7 @@ def coset_chain(
     [(29160, 14)]
     """
     budget = Budget() if budget is None else budget
+    metric = str(metric_of(metric))
     chain = phase_chain(G, metric, move_symmetries(G.rows), budget, most)
     stages = []
     for above, below in pairwise(chain):
