@@ -33,7 +33,7 @@ from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
 from permgroups.search.strategies.windows import ByWindows
-from permgroups.search.tables import cycle_table_of, growth_is_known, pieces_of
+from permgroups.search.tables import coset_search_is_known, cycle_table_of, growth_is_known, pieces_of
 from permgroups.search.walk_scores import reach_of
 from permgroups.search.weights import Weights
 
@@ -188,9 +188,11 @@ class Schedule:
 
     def _deepen(self) -> None:
         """Deepen by projections, which are soon there, then by the cosets of a large subgroup where there is one."""
-        budget = self.problem.budget
+        budget, metric = self.problem.budget, self.problem.metric
         by_projections = ByDeepening(self.problem, self.best)
-        self._try(by_projections, budget.portion(SOON_PROVED))
+        # with a clock a table that is there may be used; without one a word must not depend on it
+        if not (budget.timed and coset_search_is_known(self.problem.group, metric)):
+            self._try(by_projections, budget.portion(SOON_PROVED))
         if not self.best.optimal:
             with suppress(TooLarge, BudgetExhausted):
                 self._try(ByCosets(self.problem, self.best), budget)

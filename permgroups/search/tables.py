@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from permgroups.search.three_cycles import ThreeCycles
 
 __all__ = [
-    "beam_of", "coset_search_of", "cycle_solver_of", "cycle_table_of", "growth_is_known", "growth_of",
-    "orbit_by_orbit_of", "pattern_table_of", "phase_frames_of", "pieces_of", "three_cycles_of", "word_tables_of",
+    "beam_of", "coset_search_is_known", "coset_search_of", "cycle_solver_of", "cycle_table_of",
+    "growth_is_known", "growth_of", "orbit_by_orbit_of", "pattern_table_of", "phase_frames_of",
+    "pieces_of", "three_cycles_of", "word_tables_of",
 ]  # fmt: skip
 
 
@@ -164,6 +165,11 @@ def coset_search_of(group: PermGroup, metric: Metric, budget: Budget | None = No
     plan = _phase_plan_of(group, metric, budget)
     found: CosetSearch = _kept(group, ("cosets", metric), lambda: CosetSearch(group, plan, budget), budget)
     return found
+
+
+def coset_search_is_known(group: PermGroup, metric: Metric) -> bool:
+    """Return whether the distances of all cosets were found before."""
+    return ("cosets", metric) in _tables_of(group)
 
 
 def cycle_table_of(
