@@ -17,7 +17,7 @@ from permgroups.kernels import beam as _kernel
 from permgroups.search.projections import Projections
 from permgroups.threads import side_by_side
 
-__all__ = ["Beam"]
+__all__ = ["Beam", "threshold"]
 
 Rows = np.ndarray
 
@@ -49,6 +49,7 @@ class Beam(Projections):
     """
 
     nearest: Sequence[int] = ()  # letters to the state with the best score of the last search
+    begun: int = 0  # which of several rows the last search brought home
 
     def solve(
         self,
@@ -104,19 +105,22 @@ class Beam(Projections):
     def search(
         self, row: Rows, width: int, most: int, budget: Budget | None = None, power: int = 2
     ) -> list[int] | None:
-        """Return the letters of such a word; ``nearest`` keeps those of the state with the best score."""
+        """Return the letters of such a word; ``nearest`` keeps those of the state with the best score.
+
+        Of several rows that one is solved which comes home first; ``begun`` says which.
+        """
         budget = Budget() if budget is None else budget
         pieces, tables = self.pieces, self.tables
-        self.nearest = []
+        self.nearest, self.begun = [], 0
         nearest = 1 << 40
-        state = pieces.images(row)
-        direct = self.from_ball(state)
-        if direct is not None:
-            return direct
+        states = np.array([pieces.images(one) for one in np.atleast_2d(row)])
+        for self.begun, state in enumerate(states):
+            direct = self.from_ball(state)
+            if direct is not None:
+                return direct
         worth = (np.arange(256) ** power).astype(np.int32)
         count = len(pieces.letters)
-        states = state[None, :]
-        came = np.full(1, -1, np.int16)
+        came = np.full(len(states), -1, np.int16)
         visited = np.zeros(VISITED, np.uint64)
         history: list[tuple[Rows, Rows]] = []
         near = len(tables.base) * int(worth[self.radius + 1])  # what lies in the ball scores no more
@@ -129,14 +133,15 @@ class Beam(Projections):
             scores[stepped, pieces.letters.back[came[stepped]]] = -1  # no letter is undone at once
             self._score(states, scores, slice(1), NO_LIMIT, worth, budget)
             if len(tables.bases) > 1:
-                limit = _threshold(scores, SECOND * width)[0]
+                limit = threshold(scores, SECOND * width)[0]
                 self._score(states, scores, slice(1, None), limit, worth, budget)
             if budget.out_of_time:
                 return None
             met = self._met(states, scores, near)
             if met is not None:
+                self.begun = _root(history, met[0])
                 return [*_path(history, met[0]), met[1], *self.home(met[2])]
-            limit, ties, total = _threshold(scores, width)
+            limit, ties, total = threshold(scores, width)
             if total == 0:
                 return None
             new = np.empty((min(total, width), len(pieces)), np.uint16)
@@ -199,7 +204,14 @@ def _path(history: list[tuple[Rows, Rows]], i: int) -> list[int]:
     return out[::-1]
 
 
-def _threshold(scores: Rows, width: int) -> tuple[int, int, int]:
+def _root(history: list[tuple[Rows, Rows]], i: int) -> int:
+    """Return the state of the first layer that led to state i of the last layer."""
+    for parents, _ in reversed(history):
+        i = int(parents[i])
+    return i
+
+
+def threshold(scores: Rows, width: int) -> tuple[int, int, int]:
     """Return the score up to which candidates are kept, how many of that very score, and how many there are."""
     wanted = width + width // 7  # some will turn out to be old
     flat = scores.ravel()

@@ -29,6 +29,7 @@ from permgroups.search.strategies.pair_beam import ByPairBeam
 from permgroups.search.strategies.pattern_beam import ByPatternBeam
 from permgroups.search.strategies.phases import ByPhases
 from permgroups.search.strategies.powers import ByPowers
+from permgroups.search.strategies.regions import ByRegions
 from permgroups.search.strategies.strategy import Strategy
 from permgroups.search.strategies.table import ByTable
 from permgroups.search.strategies.three_cycles import ByThreeCycles
@@ -212,7 +213,7 @@ class Schedule:
             self._try(ByChain(problem, best), late)
             return
         pieces = len(pieces_of(group, problem.metric))
-        if self._by_fillings(budget, pieces) or self._by_pairs(budget, pieces):
+        if self._by_fillings(budget, pieces) or self._by_pairs(budget, pieces) or self._by_regions(budget, pieces):
             return
         if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
             self._leader(ByPhases(problem, best, most=2), budget.share(0.5), None)
@@ -271,6 +272,17 @@ class Schedule:
             return False
         leader = self._by_cycles(budget, pieces) if pieces > FEW_PIECES else None  # a first word soon
         leader = self._leader(strategy, budget.share(0.3 if leader is None else 0.7), leader)
+        if leader is not None:  # go on with what has done better
+            self._leader(leader, budget, leader)
+        return self.best.word is not None
+
+    def _by_regions(self, budget: Budget, pieces: int) -> bool:
+        """Bring region after region home where every move touches few of many pieces; return whether that applies."""
+        strategy = ByRegions(self.problem, self.best)
+        if pieces <= MANY_PIECES or not strategy.applies:
+            return False
+        leader = self._by_cycles(budget.share(0.0), pieces)  # a first word soon
+        leader = self._leader(strategy, budget, leader)
         if leader is not None:  # go on with what has done better
             self._leader(leader, budget, leader)
         return self.best.word is not None
