@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ MAX_STDIN = 50_000_000
 _GENERATOR = re.compile(r"\s*(?:([^=\s()]+)\s*=\s*)?(\(.*)", re.DOTALL)
 _PRODUCT = re.compile(r"\)\s*(?:wr|x|×|≀|\^)|^\s*\(+\s*[A-Z][A-Za-z]*\d*(?:\(\d+,\s*\d+\))?\s*(?:wr|x|×|≀|\^|\))")
 _STEINER = re.compile(r"(?:steiner[\s:]+(\d+)[\s,]+(\d+)[\s,]+(\d+)|S\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\))")
+_SIMPLE = re.compile(r"[A-Z][A-Za-z]{0,4}\d*(?:\(\d+,\s*\d+\))?(?:\s*(?:x|wr)\s*[A-Z]\w{0,8})*")  # groups, such as M12
 _GRID = re.compile(r"(\d{1,5})[x×](\d{1,5})(?::([a-z]+))?")
 
 
@@ -58,6 +60,9 @@ def resolve(*texts: str) -> Any:
     text = texts[0].strip()
     if text == "-":
         return _described(_standard_input(), "standard input")
+    if _SIMPLE.fullmatch(text):  # most groups: no puzzle, board or file is looked for
+        with suppress(PermGroupsError):
+            return _group(text)
     for read in (_file, _cycles, _puzzle, _groupoid, _board, _design):
         found = read(text)
         if found is not None:
