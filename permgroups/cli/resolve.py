@@ -11,7 +11,7 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 
-__all__ = ["THINGS", "one_text", "resolve"]
+__all__ = ["THINGS", "one_text", "resolve", "standard_input"]
 
 THINGS = (
     "a group (M12, PSL(2,7), S5, D8, 'C3 x C5', 'C2 wr S4'), generators ('a=(1,2,3)' 'b=(1,2)'), a puzzle of "
@@ -59,7 +59,7 @@ def resolve(*texts: str) -> Any:
         return resolve(one_text(texts))
     text = texts[0].strip()
     if text == "-":
-        return _described(_standard_input(), "standard input")
+        return _described(standard_input(), "standard input")
     if _SIMPLE.fullmatch(text):  # most groups: no puzzle, board or file is looked for
         with suppress(PermGroupsError):
             return _group(text)
@@ -169,10 +169,11 @@ def _is_name(text: str) -> bool:
         return False
 
 
-def _standard_input() -> str:
-    text = sys.stdin.read(MAX_STDIN + 1)
-    if len(text) > MAX_STDIN:
-        raise TooLarge(f"standard input has more than {MAX_STDIN} characters")
+def standard_input(most: int = MAX_STDIN) -> str:
+    """Return the text of standard input, which ``-`` names, if it is not too long."""
+    text = "" if sys.stdin is None else sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise TooLarge(f"standard input has more than {most} characters")
     return text
 
 
