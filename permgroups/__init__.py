@@ -27,8 +27,8 @@ _PLACES = {
     "solve": "permgroups.puzzles.solving",
 }
 _ROOMS = (
-    "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles",
-    "search", "show", "wording",
+    "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "plugins",
+    "puzzles",     "search", "show", "wording",
 )  # fmt: skip
 
 __all__ = [

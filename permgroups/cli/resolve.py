@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from permgroups import plugins
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 
 __all__ = ["THINGS", "one_text", "resolve", "standard_input"]
@@ -85,6 +86,11 @@ def _group(text: str) -> Any:
     try:
         return group(text)
     except ParseError:
+        from permgroups.puzzles.puzzle import Puzzle
+
+        theirs = plugins.find("puzzle", text, Puzzle)
+        if theirs is not None:
+            return theirs
         if begins_like_a_name(text):
             raise
         raise ParseError(f"nothing is called {text[:60]!r}{_meant(text)}; name {THINGS}") from None
@@ -98,7 +104,7 @@ def _meant(text: str) -> str:
 
     if Path(text[:200]).is_dir():
         return ", which is a folder"
-    names = [*CATALOGUE, *GROUPOIDS, *ALIASES, *BOARDS]
+    names = [*CATALOGUE, *GROUPOIDS, *ALIASES, *BOARDS, *plugins.offered("puzzle"), *plugins.offered("group")]
     close = [text.upper()] if re.fullmatch(r"[sacdm]\d{1,5}", text) else get_close_matches(text[:60].lower(), names, 1)
     return f" (did you mean {close[0]}?)" if close else ""
 
