@@ -232,7 +232,7 @@ def test_other_text_is_refused(text, names):
 @needs_sage
 def test_hexads_take_sages_numbers_and_matrices():
     import_module("sage.all__sagemath_gap")
-    theirs = pytest.importorskip("sage.games.hexad", reason="no sage.games.hexad: pip install 'permgroups-proofs[sage]'")
+    theirs = pytest.importorskip("sage.games.hexad", reason="no Sage: pip install 'permgroups-proofs[sage]'")
     from permgroups.games.hexad import Minimog, infinity
 
     Integer = import_module("sage.rings.integer").Integer
