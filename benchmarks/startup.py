@@ -46,6 +46,13 @@ G.contains(g)
 G.factor(g)
 print(time.perf_counter() - start)
 """
+# the whole command, from the shell's point of view
+COMMAND = """
+import subprocess, sys, time
+start = time.perf_counter()
+subprocess.run([sys.executable, "-m", "permgroups", *{arguments}], check=True, stdout=subprocess.DEVNULL)
+print(time.perf_counter() - start)
+"""
 MEMBERSHIP = """
 import time
 from benchmarks.cube import cube_rows
@@ -86,6 +93,9 @@ ROWS: tuple[Row, ...] = (
     Row("import permgroups", IMPORT, 0.1),
     Row("import sympy.combinatorics, for comparison", SYMPY_IMPORT, None),
     Row("import and first proved order, warm cache", FIRST_ORDER, 1.0),
+    Row("permgroups hexad 0 1 2 3 4", COMMAND.format(arguments=["hexad", *"01234"]), 0.6, repetitions=10),
+    Row("permgroups order M12", COMMAND.format(arguments=["order", "M12"]), 0.6, repetitions=10),
+    Row("permgroups order S5", COMMAND.format(arguments=["order", "S5"]), None),
     Row("first use, empty cache: Rubik and M12, contains, factor", FIRST_USE, 15.0, empty_cache=True, repetitions=2),
     Row("the same with a warm cache", FIRST_USE, None, repetitions=3),
     Row("membership of Rubik elements", MEMBERSHIP.format(outside=False), 1e6, unit="elements/s", repetitions=3),

@@ -27,8 +27,8 @@ _PLACES = {
     "solve": "permgroups.puzzles.solving",
 }
 _ROOMS = (
-    "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "puzzles",
-    "search", "show", "wording",
+    "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "plugins",
+    "puzzles",     "search", "show", "wording",
 )  # fmt: skip
 
 __all__ = [
@@ -76,4 +76,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_ROOMS})
+    return sorted([*__all__, *_ROOMS, "__version__"])

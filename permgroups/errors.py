@@ -15,6 +15,7 @@ __all__ = [
     "NotInGroup",
     "ParseError",
     "PermGroupsError",
+    "PluginError",
     "TooLarge",
 ]
 
@@ -44,6 +45,10 @@ class ParseError(PermGroupsError, ValueError):
             shown = text[start : position + 30].replace("\n", " ")
             message = f"{message}\n  {shown}\n  {' ' * (position - start)}^"
         super().__init__(message)
+
+
+class PluginError(PermGroupsError):
+    """What another package offers in the catalogue cannot be made; the message names the package."""
 
 
 class NotInGroup(PermGroupsError, ValueError):

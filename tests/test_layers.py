@@ -3,17 +3,21 @@
 import ast
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 ROOT = Path(__file__).parent.parent / "permgroups"
 
 # from the ground up; a room may import itself and the rooms named beside it
-GROUND = {"errors", "checks", "answers", "wording", "threads", "compiling", "budget"}
+GROUND = {"errors", "checks", "lazy", "plugins", "answers", "wording", "threads", "compiling", "budget"}
 ALLOWED = {
     "errors": set(),
     "checks": {"errors"},
+    "lazy": set(),
+    "plugins": {"errors"},
     "answers": {"errors"},
     "wording": set(),
     "threads": set(),
@@ -207,3 +211,35 @@ def test_words_need_nothing_heavy():
 
 def test_groups_do_not_load_galois():
     assert "galois" not in _loaded_by("import permgroups; permgroups.PermGroup('(1,2)').order()")
+
+
+def test_rooms_are_imported_without_what_they_offer():
+    rooms = "permgroups.games, permgroups.geometry, permgroups.lights, permgroups.linear, permgroups.puzzles"
+    assert not _loaded_by(f"import {rooms}, permgroups.cli") & {"sympy", "numba", "galois", "numpy", "rich"}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["hexad", "0", "1", "2", "3", "4"], ["order", "M12"], ["order", "M24", "--json"]]
+)
+def test_light_verbs_load_neither_sympy_nor_numba(arguments):
+    told = f"sys.argv[1:] = {arguments}; from permgroups.cli import app; app(standalone_mode=False)"
+    assert not _loaded_by(told) & {"sympy", "numba", "galois", "rich"}
+
+
+def test_groups_on_the_command_line_do_not_load_galois():
+    told = "sys.argv[1:] = ['order', 'S5']; from permgroups.cli import app; app(standalone_mode=False)"
+    assert "galois" not in _loaded_by(told)
+
+
+@pytest.mark.parametrize("room", ["games", "geometry", "lights", "linear", "puzzles"])
+def test_a_room_offers_all_its_names_and_shows_no_others(room):
+    module = import_module(f"permgroups.{room}")
+    for name in module.__all__:
+        assert not isinstance(getattr(module, name), ModuleType)
+    assert dir(module) == sorted(module.__all__)
+
+
+def test_a_function_wins_over_the_file_of_its_name():
+    assert "function" in _loaded_by(
+        "import permgroups.puzzles.cube, permgroups; print(type(permgroups.puzzles.cube).__name__)"
+    )

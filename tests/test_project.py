@@ -60,3 +60,13 @@ def test_the_yaml_files_can_be_read():
     assert [repo["repo"] for repo in hooks["repos"]] == ["local"]  # no host is asked
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert {"cff-version", "message", "title", "authors"} <= citation.keys()
+
+
+def test_dir_shows_what_belongs_to_the_package():
+    shown = dir(permgroups)
+    assert {*permgroups.__all__, "puzzles", "lights", "__version__"} <= set(shown)
+    assert not {"Any", "TYPE_CHECKING", "import_module", "annotations"} & set(shown)
+    G = permgroups.cyclic(3)
+    assert {"order", "factor", "certificate", "names", "is_abelian", "orbits"} <= set(dir(G))
+    assert not any(name.startswith("_") or name in ("subs", "atoms", "is_Add") for name in dir(G))
+    assert all(hasattr(type(G), name) or hasattr(G, name) for name in dir(G))

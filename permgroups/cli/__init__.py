@@ -42,7 +42,6 @@ app = Commands(
     help="Permutation groups with proofs.\n\nExample: permgroups order 'a=(1,2,3,4,5)' 'b=(1,2)'\n\n"
     "Exit status: 0 fine, 1 no or impossible, 2 bad usage.",
     no_args_is_help=True,
-    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
@@ -108,7 +107,7 @@ def main() -> None:
     """Run the command line; what could not be written at the end is an error too."""
     try:
         try:
-            app()
+            app(prog_name="permgroups")
         finally:
             if sys.stdout is not None:  # None if it was closed before the program began
                 sys.stdout.flush()

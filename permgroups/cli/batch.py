@@ -11,6 +11,7 @@ from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import typer
@@ -19,6 +20,7 @@ from permgroups.cli.kinds import thing
 from permgroups.cli.options import checked, metric_text
 from permgroups.cli.output import emit, note
 from permgroups.cli.positions import position_of, seen_goal
+from permgroups.cli.resolve import standard_input
 from permgroups.cli.solving import HONOURED, Solved, solved
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
 from permgroups.puzzles.formats.json_tables import is_json_table, rows_of_json
@@ -149,6 +151,12 @@ def solve_many(
     """Solve the rows of a CSV file; results are written as they come, and a second run goes on where one stopped."""
     from permgroups.show.tables import progress
 
+    if source == "-":  # workers read the positions too, so that they must stand in a file
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / "standard input"
+            copy.write_text(standard_input(), encoding="utf-8")
+            solve_many(named, str(copy), target, options, workers, as_json)
+        return
     tasks = _tasks(named, source, options)
     path = Path(target)
     if path.exists() and path.samefile(source):

@@ -49,8 +49,37 @@ def _tell_usage(error: Any, args: list[str]) -> None:
         emit({"error": error.format_message(), "kind": "UsageError"})
 
 
+_VALUES = {"str": "TEXT", "int": "N", "float": "NUMBER"}
+
+
+def _shown_plainly(params: list[Any], ctx: Any) -> list[Any]:
+    """Return parameters whose help names no type of Python: flags stand alone, values have a word of their own."""
+    for param in params:
+        display = getattr(param, "display_type", None)  # of newer versions of typer; older ones show plain words
+        if display is None or param.metavar == "":
+            continue
+        if param.param_type_name == "argument":
+            param.display_type_rich = _no_type
+        elif param.metavar is None:
+            param.metavar = "" if param.is_flag else _VALUES.get(display(ctx).strip("<>").removesuffix(" range"))
+    return params
+
+
+def _no_type(ctx: Any) -> None:
+    return None
+
+
 class Verb(TyperCommand):
     """A command whose errors end in one line and an exit status."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return the parameters, as help and usage show them."""
+        return _shown_plainly(super().get_params(ctx), ctx)
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """Return the parts of the line of usage: arguments by their names alone."""
+        pieces = super().collect_usage_pieces(ctx)
+        return [piece.replace("{", "").replace("}", "").replace("......", "...") for piece in pieces]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the arguments and options."""
@@ -81,6 +110,10 @@ class Verb(TyperCommand):
 
 class Room(TyperGroup):
     """Commands under one name."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return the parameters, as help and usage show them."""
+        return _shown_plainly(super().get_params(ctx), ctx)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is named first."""

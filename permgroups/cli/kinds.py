@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -80,17 +81,20 @@ def kind_of(found: Any) -> str:
     >>> kind_of(resolve("S5")), kind_of(resolve("fifteen")), kind_of(resolve("5x5")), kind_of(resolve("M13"))
     ('group', 'groupoid', 'board', 'hole')
     """
-    from permgroups.games import HoleGame
-    from permgroups.geometry import Design
-    from permgroups.groups.group import PermGroup
-    from permgroups.lights import EnhancedGame, LightsGame
-    from permgroups.puzzles import GroupoidPuzzle, Puzzle
-
-    kinds: dict[str, Any] = {
-        "group": PermGroup, "puzzle": Puzzle, "board": LightsGame, "enhanced": EnhancedGame,
-        "hole": HoleGame, "groupoid": GroupoidPuzzle, "design": Design,
-    }  # fmt: skip
-    return next(kind for kind, cls in kinds.items() if isinstance(found, cls))
+    places = {
+        "group": ("groups.group", "PermGroup"),
+        "puzzle": ("puzzles.puzzle", "Puzzle"),
+        "board": ("lights.game", "LightsGame"),
+        "enhanced": ("lights.enhanced", "EnhancedGame"),
+        "hole": ("games.hole_games", "HoleGame"),
+        "groupoid": ("search.groupoid_puzzles", "GroupoidPuzzle"),
+        "design": ("geometry.designs", "Design"),
+    }
+    # nothing is an instance of a class whose file was never loaded
+    loaded = {kind: (sys.modules.get(f"permgroups.{file}"), name) for kind, (file, name) in places.items()}
+    return next(
+        kind for kind, (file, name) in loaded.items() if file is not None and isinstance(found, getattr(file, name))
+    )
 
 
 def thing(verb: str, *texts: str) -> tuple[Any, str]:

@@ -9,6 +9,7 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.kinds import puzzle_of
+from permgroups.cli.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 
 __all__ = [
@@ -38,11 +39,13 @@ Facelets = Annotated[
 ]
 ColoursFile = Annotated[
     str | None,
-    typer.Option("--colours", metavar="FILE", help="A file with the colours: as --facelets, a line a face, or JSON."),
+    typer.Option(
+        "--colours", metavar="FILE", help="A file with the colours: as --facelets, a line a face, or JSON; or -."
+    ),
 ]
 NetFile = Annotated[
     str | None,
-    typer.Option("--net", metavar="FILE", help="A file with the colours as a net, as text shows it."),
+    typer.Option("--net", metavar="FILE", help="A file with the colours as a net, as text shows it; or -."),
 ]
 NamedPosition = Annotated[
     str | None, typer.Option("--position", metavar="NAME", help="A position that has a name; positions lists them.")
@@ -90,6 +93,8 @@ def seen_goal(found: Any, kind: str, *seen: str | None) -> Any:
 
 
 def _file(name: str) -> str:
+    if name == "-":
+        return standard_input(MAX_BYTES)
     path = Path(name)
     if not path.is_file():
         raise InvalidArgument(f"there is no file {name!r}")

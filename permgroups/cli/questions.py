@@ -15,6 +15,7 @@ from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroup
 from permgroups.wording import count
 
 if TYPE_CHECKING:
+    from permgroups.groups.certificates.base import Certificate
     from permgroups.groups.group import PermGroup
     from permgroups.puzzles.puzzle import Puzzle
 
@@ -31,14 +32,15 @@ def order(things: Things, as_json: Json = False) -> None:
 
     Example: permgroups order M12
     """
+    if _told_from_store(" ".join(things).strip(), as_json):
+        return
     found, kind = thing("order", *things)
     if kind in ("board", "enhanced"):
         _order_of_lights(found, as_json)
         return
     G = group_of(found, kind)
     certificate = G.certificate
-    certificate.check()
-    facts = {"degree": G.degree, "generators": list(G.names), **certificate.facts, "checked": True}
+    facts = _checked_facts(G.names, certificate)
     if kind in ("groupoid", "hole"):
         positions = found.order()
         objects = positions // G.order()
@@ -52,6 +54,27 @@ def order(things: Things, as_json: Json = False) -> None:
         return
     typer.echo(str(certificate))
     typer.echo("certificate checked")
+
+
+def _told_from_store(name: str, as_json: bool) -> bool:
+    """Print a proof that is kept as data, once it is checked; return whether there is one of that name."""
+    if not name.startswith("M"):
+        return False
+    from permgroups.groups.certificates.stored import stored_certificate
+
+    stored = stored_certificate(name)
+    if stored is None:
+        return False
+    facts = _checked_facts(*stored)
+    emit(facts) if as_json else typer.echo(f"{stored.certificate}\ncertificate checked")
+    return True
+
+
+def _checked_facts(names: tuple[str, ...], certificate: Certificate) -> dict[str, Any]:
+    """Return what a certificate states, once it is checked."""
+    certificate.check()
+    degree = certificate.generators.shape[1]
+    return {"degree": degree, "generators": list(names), **certificate.facts, "checked": True}
 
 
 def _order_of_lights(found: Any, as_json: bool) -> None:

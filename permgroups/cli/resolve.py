@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from permgroups import plugins
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 
-__all__ = ["THINGS", "one_text", "resolve"]
+__all__ = ["THINGS", "one_text", "resolve", "standard_input"]
 
 THINGS = (
     "a group (M12, PSL(2,7), S5, D8, 'C3 x C5', 'C2 wr S4'), generators ('a=(1,2,3)' 'b=(1,2)'), a puzzle of "
@@ -30,6 +32,7 @@ MAX_STDIN = 50_000_000
 _GENERATOR = re.compile(r"\s*(?:([^=\s()]+)\s*=\s*)?(\(.*)", re.DOTALL)
 _PRODUCT = re.compile(r"\)\s*(?:wr|x|×|≀|\^)|^\s*\(+\s*[A-Z][A-Za-z]*\d*(?:\(\d+,\s*\d+\))?\s*(?:wr|x|×|≀|\^|\))")
 _STEINER = re.compile(r"(?:steiner[\s:]+(\d+)[\s,]+(\d+)[\s,]+(\d+)|S\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\))")
+_SIMPLE = re.compile(r"[A-Z][A-Za-z]{0,4}\d*(?:\(\d+,\s*\d+\))?(?:\s*(?:x|wr)\s*[A-Z]\w{0,8})*")  # groups, such as M12
 _GRID = re.compile(r"(\d{1,5})[x×](\d{1,5})(?::([a-z]+))?")
 
 
@@ -57,7 +60,10 @@ def resolve(*texts: str) -> Any:
         return resolve(one_text(texts))
     text = texts[0].strip()
     if text == "-":
-        return _described(_standard_input(), "standard input")
+        return _described(standard_input(), "standard input")
+    if _SIMPLE.fullmatch(text):  # most groups: no puzzle, board or file is looked for
+        with suppress(PermGroupsError):
+            return _group(text)
     for read in (_file, _cycles, _puzzle, _groupoid, _board, _design):
         found = read(text)
         if found is not None:
@@ -80,6 +86,11 @@ def _group(text: str) -> Any:
     try:
         return group(text)
     except ParseError:
+        from permgroups.puzzles.puzzle import Puzzle
+
+        theirs = plugins.find("puzzle", text, Puzzle)
+        if theirs is not None:
+            return theirs
         if begins_like_a_name(text):
             raise
         raise ParseError(f"nothing is called {text[:60]!r}{_meant(text)}; name {THINGS}") from None
@@ -93,7 +104,7 @@ def _meant(text: str) -> str:
 
     if Path(text[:200]).is_dir():
         return ", which is a folder"
-    names = [*CATALOGUE, *GROUPOIDS, *ALIASES, *BOARDS]
+    names = [*CATALOGUE, *GROUPOIDS, *ALIASES, *BOARDS, *plugins.offered("puzzle"), *plugins.offered("group")]
     close = [text.upper()] if re.fullmatch(r"[sacdm]\d{1,5}", text) else get_close_matches(text[:60].lower(), names, 1)
     return f" (did you mean {close[0]}?)" if close else ""
 
@@ -164,10 +175,11 @@ def _is_name(text: str) -> bool:
         return False
 
 
-def _standard_input() -> str:
-    text = sys.stdin.read(MAX_STDIN + 1)
-    if len(text) > MAX_STDIN:
-        raise TooLarge(f"standard input has more than {MAX_STDIN} characters")
+def standard_input(most: int = MAX_STDIN) -> str:
+    """Return the text of standard input, which ``-`` names, if it is not too long."""
+    text = "" if sys.stdin is None else sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise TooLarge(f"standard input has more than {most} characters")
     return text
 
 

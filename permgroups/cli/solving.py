@@ -148,8 +148,10 @@ def solve(
     states: Annotated[
         str | None,
         typer.Option(
-            help="A CSV or JSON file with id and state, scramble or facelets, read as the options are; or, with a CSV "
-            "table of puzzles, id, puzzle_type, solution_state, initial_state, num_wildcards."
+            metavar="FILE",
+            help="A CSV or JSON file, or - for standard input, with id and state, scramble or facelets, read as the "
+            "options are; or, with a CSV table of puzzles, id, puzzle_type, solution_state, initial_state, "
+            "num_wildcards.",
         ),
     ] = None,
     out: Annotated[str | None, typer.Option(help="With --states: the CSV file for the results.")] = None,

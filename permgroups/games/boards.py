@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.projective_line import infinity
+
+if TYPE_CHECKING:
+    import numpy as np
 
 __all__ = ["Board", "View", "latex_label"]
 
@@ -99,12 +100,14 @@ class Board:
         try:
             return [list(row) for row in self._rows] == [list(row) for row in rows]
         except TypeError:
-            return False if isinstance(other, np.ndarray) else NotImplemented
+            return False if hasattr(other, "__array__") else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._rows)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        import numpy as np
+
         return np.array(self._rows, dtype=dtype)
 
     def __repr__(self) -> str:

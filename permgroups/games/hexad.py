@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.games.boards import Board, View
@@ -26,7 +26,9 @@ from permgroups.games.labels import brief, is_hashable, items_of, read_label
 from permgroups.geometry import minimog as cells
 from permgroups.geometry.constructions import SHUFFLE
 from permgroups.geometry.projective_line import infinity as INFINITY
-from permgroups.geometry.steiner import SteinerSystem
+
+if TYPE_CHECKING:
+    from permgroups.geometry.steiner import SteinerSystem
 
 __all__ = ["Hexad", "Minimog", "infinity", "labellings", "minimog_shuffle", "picture_set", "view_list"]
 

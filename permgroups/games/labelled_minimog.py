@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument
@@ -17,11 +17,13 @@ from permgroups.games.explained_hexads import Hexad, shown
 from permgroups.games.kitten import Kitten
 from permgroups.games.labels import brief, is_label, items_of, label_order, read_label
 from permgroups.geometry import minimog as cells
-from permgroups.geometry.designs import Design
 from permgroups.geometry.minimog import Columns, columns_of
 from permgroups.geometry.projective_line import point_text
-from permgroups.geometry.steiner import SteinerSystem
-from permgroups.groups.group import PermGroup
+
+if TYPE_CHECKING:
+    from permgroups.geometry.designs import Design
+    from permgroups.geometry.steiner import SteinerSystem
+    from permgroups.groups.group import PermGroup
 
 __all__ = ["KINDS", "LabelledMinimog", "labellings"]
 
@@ -187,6 +189,8 @@ class LabelledMinimog:
     @cached_property
     def steiner_system(self) -> SteinerSystem:
         """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one."""
+        from permgroups.geometry.steiner import SteinerSystem
+
         return SteinerSystem(5, 6, 12, points=self.labels, blocks=self._hexads)
 
     def hexads(self, kind: str | None = None) -> list[Hexad]:
@@ -296,6 +300,8 @@ class LabelledMinimog:
         >>> str(Minimog().plane(6).parameters())
         '2-(9,3,1)'
         """
+        from permgroups.geometry.designs import Design
+
         picture = self._picture_at(at)
         points = [x for row in picture for x in row]
         classes: list[list[set[Any]]] = []

@@ -10,11 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.projective_line import MAX_FIELD, infinity, pgl2, prime_power, psl2
-from permgroups.groups.products import mongean
 
 __all__ = ["SHUFFLE", "construct", "constructions"]
 
@@ -36,6 +33,8 @@ def _minimog() -> Made:
 
 
 def _supports(code: Any, weight: int, labels: Sequence[Any]) -> Made:
+    import numpy as np
+
     words = np.asarray(code.words_of_weight(weight)) != 0
     return list(labels), [[labels[i] for i in np.flatnonzero(word).tolist()] for word in np.unique(words, axis=0)]
 
@@ -58,6 +57,8 @@ def _squares() -> Made:
 
 
 def _shuffle() -> Made:
+    from permgroups.groups.products import mongean
+
     G = mongean(12)
     hexad = next(orbit.representative for orbit in G.orbits_on(6) if orbit.size == 132)
     return list(range(12)), G.orbit(hexad, action="sets")

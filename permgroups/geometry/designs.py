@@ -8,14 +8,16 @@ from functools import cached_property
 from itertools import combinations
 from numbers import Number
 from operator import index
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from permgroups.errors import InvalidArgument, TooLarge
-from permgroups.groups.graphs import Graph
-from permgroups.groups.group import PermGroup
 from permgroups.wording import brief
+
+if TYPE_CHECKING:
+    from permgroups.groups.graphs import Graph
+    from permgroups.groups.group import PermGroup
 
 __all__ = ["Design", "Parameters"]
 
@@ -217,6 +219,8 @@ class Design:
 
     def graph(self, dualities: bool = False) -> Graph:
         """Return the incidence graph: points, then blocks; with dualities both have one colour."""
+        from permgroups.groups.graphs import Graph
+
         v, b = self.incidence.shape
         joined = np.zeros((v + b, v + b), bool)
         joined[:v, v:] = self.incidence
@@ -224,6 +228,8 @@ class Design:
 
     def automorphism_group(self) -> PermGroup:
         """Return the permutations of the points that keep the blocks; repeated blocks count once."""
+        from permgroups.groups.group import PermGroup
+
         once = self if len(set(self.blocks)) == len(self.blocks) else Design(self.points, set(self.blocks))
         rows = once.graph().automorphism_group().rows[:, : len(self.points)]
         return PermGroup([row.tolist() for row in rows], labels=tuple(map(str, self.points)))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from sympy import factorint
+from typing import TYPE_CHECKING, Any
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument
-from permgroups.groups.group import PermGroup
+
+if TYPE_CHECKING:
+    from permgroups.groups.group import PermGroup
 
 __all__ = ["MAX_FIELD", "infinity", "pgl2", "point_text", "prime_power", "psl2"]
 
@@ -43,6 +42,8 @@ def point_text(x: Any) -> str:
 
 def prime_power(q: int) -> tuple[int, int] | None:
     """Return (p, n) with q = pⁿ, or None if q is no prime power."""
+    from sympy import factorint
+
     factors = factorint(q) if q > 1 else {}
     return next(iter(factors.items())) if len(factors) == 1 else None
 
@@ -50,6 +51,9 @@ def prime_power(q: int) -> tuple[int, int] | None:
 def _maps(q: int, squares: bool) -> PermGroup:
     """Return x ↦ x + b for a basis, x ↦ gx (g²x) for a generator g of the units, x ↦ -1/x; element q is ∞."""
     import galois
+    import numpy as np
+
+    from permgroups.groups.group import PermGroup
 
     power = prime_power(int(q)) if checks.is_whole(q) and 1 < q <= MAX_FIELD else None
     if power is None:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sympy import isprime
 
+from permgroups import plugins
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.groups import classical_groups, cyclic_half, products
@@ -118,11 +119,23 @@ def group(text: str) -> PermGroup:
         ...
     permgroups.errors.InvalidArgument: PSL(2,6): q must be a power of a prime, not 6 = 2 · 3
     """
-    found = readings(text)
+    try:
+        found = readings(text)
+    except (ParseError, InvalidArgument):
+        theirs = _of_another_package(text)
+        if theirs is None:
+            raise
+        return theirs
     if len(found) > 1:
         kinds = "; ".join(map(_shown, found))
         raise ParseError(f"{text[:60]!r} is the name of {len(found)} groups that are not isomorphic: {kinds}")
     return found[0]
+
+
+def _of_another_package(text: object) -> PermGroup | None:
+    from permgroups.groups.group import PermGroup
+
+    return plugins.find("group", text.strip(), PermGroup) if isinstance(text, str) else None
 
 
 def readings(text: str) -> list[PermGroup]:

@@ -16,8 +16,9 @@ import numpy as np
 
 from permgroups.errors import TooLarge
 from permgroups.groups.bounds import Bound, upper_bound
-from permgroups.groups.chain import Chain, Origin
+from permgroups.groups.chain import Chain
 from permgroups.groups.double_cosets import cost, stabilizer_is_complete
+from permgroups.groups.origins import Origin
 from permgroups.groups.rows import kernel_rows
 from permgroups.kernels import chain as _kernel
 from permgroups.kernels import chain_verification as _closing

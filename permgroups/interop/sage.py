@@ -68,7 +68,9 @@ def _enter() -> None:
                 raise
         else:
             return
-    raise SageMissing("Sage is not installed; pip install permgroups[sage] brings the part of it that is needed")
+    raise SageMissing(
+        "Sage is not installed; pip install 'permgroups-proofs[sage]' brings the part of it that is needed"
+    )
 
 
 def to_sage(G: PermutationGroup) -> Any:

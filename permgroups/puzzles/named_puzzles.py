@@ -6,14 +6,16 @@ Solids are cut (see ``cutting``); the distances are those at which the pieces of
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument
+from permgroups import plugins
+from permgroups.errors import InvalidArgument, PluginError
 from permgroups.groups.group import PermGroup
 from permgroups.groups.wreath import WreathElement, wreath_group
 from permgroups.puzzles import rings
@@ -187,7 +189,8 @@ def is_groupoid(name: str) -> bool:
 def named(name: str) -> Puzzle:
     """Return a puzzle of the catalogue, an n×n×n cube as ``cube:n``, or a cut solid as ``d f 0.7``.
 
-    ``cube:5:slices`` turns its centre slices too; ``solid:n`` is the cube with all its shells.
+    ``cube:5:slices`` turns its centre slices too; ``solid:n`` is the cube with all its shells. What is none of these
+    may be a puzzle of another package (:mod:`permgroups.plugins`).
 
     >>> named("megaminx")
     <Puzzle dodecahedron-1: 12 moves on 132 points>
@@ -209,6 +212,9 @@ def named(name: str) -> Puzzle:
         return cube(n, centre_slices=size["slices"] is not None)
     if _CUT.match(name):
         return cut(name)
+    theirs = plugins.find("puzzle", name, Puzzle)
+    if theirs is not None:
+        return theirs
     raise InvalidArgument(
         f"no puzzle {name[:40]!r}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, cube:5:slices, solid:4, "
         "and cuts 'd f 0.7'"
@@ -254,8 +260,14 @@ def catalogue(gods_numbers_up_to: int = 4_000_000) -> Catalogue:
     if isinstance(gods_numbers_up_to, bool) or not isinstance(gods_numbers_up_to, int):
         raise InvalidArgument(f"a number of positions is a whole number, not {gods_numbers_up_to!r}")
     out = Catalogue()
-    for name, entry in CATALOGUE.items():
-        P = named(name)
+    theirs: dict[str, tuple[Puzzle, Entry]] = {}
+    for name, offer in plugins.offered("puzzle", [*CATALOGUE, *GROUPOIDS, *ALIASES]).items():
+        try:
+            theirs[name] = (offer.make(Puzzle), Entry(partial(offer.make, Puzzle), f"of the package {offer.package}"))
+        except PluginError as error:
+            warnings.warn(str(error), UserWarning, stacklevel=2)
+    ours = {name: (named(name), entry) for name, entry in CATALOGUE.items()}
+    for name, (P, entry) in {**ours, **theirs}.items():
         S = P.structure()
         small = S.order <= gods_numbers_up_to
         group = "" if S.fits else P.group.structure_description() if P.group.degree < 64 else "unknown"

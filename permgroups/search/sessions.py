@@ -15,13 +15,14 @@ It reads back to the same session; the moves are played again, and must lead whe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Protocol
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.wording import brief
+
+if TYPE_CHECKING:
+    import numpy as np
 
 __all__ = ["MAX_TEXT", "Rules", "Session", "Solitaire", "read_game"]
 

@@ -27,7 +27,7 @@ from permgroups.interop import (
 HAS_SAGE = find_spec("sage") is not None and any(
     find_spec(name) is not None for name in ("sage.all__sagemath_gap", "sage.all__sagemath_groups", "sage.all")
 )
-needs_sage = pytest.mark.skipif(not HAS_SAGE, reason="no Sage: pip install permgroups[sage]")
+needs_sage = pytest.mark.skipif(not HAS_SAGE, reason="no Sage: pip install 'permgroups-proofs[sage]'")
 
 GROUPS = [
     symmetric(6),
@@ -52,7 +52,7 @@ def sage_part(module: str, name: str):
 
 @pytest.mark.skipif(HAS_SAGE, reason="Sage is installed")
 def test_without_sage_the_error_says_what_to_install():
-    with pytest.raises(SageMissing, match=r"pip install permgroups\[sage\]") as caught:
+    with pytest.raises(SageMissing, match=r"pip install 'permgroups-proofs\[sage\]'") as caught:
         to_sage(symmetric(3))
     assert isinstance(caught.value, PermGroupsError)
     assert isinstance(caught.value, ImportError)
@@ -232,7 +232,7 @@ def test_other_text_is_refused(text, names):
 @needs_sage
 def test_hexads_take_sages_numbers_and_matrices():
     import_module("sage.all__sagemath_gap")
-    theirs = pytest.importorskip("sage.games.hexad", reason="no sage.games.hexad: pip install permgroups[sage]")
+    theirs = pytest.importorskip("sage.games.hexad", reason="no Sage: pip install 'permgroups-proofs[sage]'")
     from permgroups.games.hexad import Minimog, infinity
 
     Integer = import_module("sage.rings.integer").Integer

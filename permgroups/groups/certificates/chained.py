@@ -19,7 +19,7 @@ from permgroups.errors import CertificateError
 from permgroups.groups.certificates.base import Certificate, digits_of, plain_rows
 from permgroups.groups.certificates.programs import replay
 from permgroups.groups.certificates.verified_pieces import Claimed, VerifiedPieces, orbits_of
-from permgroups.groups.chain import Origin
+from permgroups.groups.origins import Origin
 
 __all__ = ["BoundCertificate", "ChainCertificate", "SchreierCertificate"]
 

@@ -22,7 +22,7 @@ from permgroups.groups.certificates.base import plain_rows
 from permgroups.groups.certificates.free_orbits import FreeOrbitsCertificate
 from permgroups.groups.certificates.programs import replay
 from permgroups.groups.certificates.verified_pieces import VerifiedPieces, extends, orbits_of
-from permgroups.groups.chain import Origin
+from permgroups.groups.origins import Origin
 
 __all__ = ["JordanCertificate"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from permgroups.errors import CertificateError
-from permgroups.groups.chain import Origin
+from permgroups.groups.origins import Origin
 
 __all__ = ["replay"]
 

@@ -15,9 +15,9 @@ from sympy import isprime
 
 from permgroups.groups.bounds import Bound
 from permgroups.groups.certificates.jordan import JordanCertificate
-from permgroups.groups.chain import Origin
 from permgroups.groups.known.free_orbits import FreeOrbits
 from permgroups.groups.known.way import Know, claimed_pieces
+from permgroups.groups.origins import Origin
 from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.rows import cycle_lengths_of, inverse_row
 

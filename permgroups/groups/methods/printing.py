@@ -16,6 +16,19 @@ REPR_LIMIT = 500
 class Printing(GroupMethods):
     """Text that reads back, and short text to look at."""
 
+    def __dir__(self) -> list[str]:
+        """Return the public names of groups, ours and those of sympy's permutation groups; none of its expressions.
+
+        >>> from permgroups import cyclic
+        >>> shown = dir(cyclic(3))
+        >>> "order" in shown, "is_solvable" in shown, "subs" in shown, any(name.startswith("_") for name in shown)
+        (True, True, False, False)
+        """
+        foreign = ("builtins", "sympy.core", "sympy.printing")
+        classes = (cls for cls in type(self).__mro__ if not cls.__module__.startswith(foreign))
+        names = {name for cls in classes for name in vars(cls)} | set(vars(self))
+        return sorted(name for name in names if not name.startswith("_"))
+
     def format(self, g: Any) -> str:
         """Return cycle text in the group's labels."""
         return format_cycles(self.row_of(g).tolist(), self.labels)
