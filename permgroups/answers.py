@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from permgroups.errors import Impossible
+from permgroups.shown import Facts, Shown
+from permgroups.wording import spaced
 
 __all__ = ["Answer"]
 
 
-class Answer:
+class Answer(Shown):
     """The protocol of answers; every kind of answer is a subclass.
 
     ``bool(answer)``
@@ -31,6 +33,8 @@ class Answer:
         Whether the way, played or multiplied out anew, leads there, or the witness shows what it should.
     ``answer.explain()``
         The same for a person: something that prints as text.
+    ``answer.summary()``
+        The same as facts, which a notebook shows as a table; *impossible* with its reason.
     """
 
     @property
@@ -73,6 +77,14 @@ class Answer:
     def explain(self) -> Any:
         """Return the answer in words."""
         return str(self) if self else f"impossible: {self.reason}"
+
+    def summary(self) -> Facts:
+        """Return the way, its length and what is known of it; or that it is impossible, and why."""
+        title = spaced(type(self).__name__)
+        if not self:
+            return Facts(title, [("impossible", self.reason)])
+        bound = "no shorter one exists" if self.optimal else f"at least {self.lower_bound} is needed"
+        return Facts(title, [("answer", str(self)), ("length", self.length), ("known", bound)])
 
     def require(self) -> None:
         """Raise :class:`Impossible` with the reason, unless there is a way."""

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-__all__ = ["brief", "count", "lettered", "listed"]
+__all__ = ["brief", "count", "escape_latex", "lettered", "listed", "spaced"]
+
+_SPECIAL = {c: "\\" + c for c in "{}$&#_%"} | {
+    "\\": r"\textbackslash{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+}
 
 
 def count(number: int, what: str, plural: str = "", write: Callable[[int], str] = str) -> str:
@@ -40,6 +46,24 @@ def byte_size(count: int) -> str:
         if count >= size:
             return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count // size} {unit}"
     return f"{count} bytes"
+
+
+def escape_latex(text: str) -> str:
+    """Return text with what LaTeX reads as commands escaped.
+
+    >>> print(escape_latex("50% of a_1"))
+    50\\% of a\\_1
+    """
+    return "".join(_SPECIAL.get(c, c) for c in text)
+
+
+def spaced(name: str) -> str:
+    """Return the name of a class in words.
+
+    >>> spaced("MinimumDistance"), spaced("Plan")
+    ('minimum distance', 'plan')
+    """
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()
 
 
 def brief(x: object) -> str:

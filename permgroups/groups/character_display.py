@@ -13,7 +13,7 @@ from permgroups.wording import lettered
 if TYPE_CHECKING:
     from permgroups.groups.conjugacy_classes import ConjugacyClasses
 
-__all__ = ["display"]
+__all__ = ["display", "shown_values"]
 
 
 def display(classes: ConjugacyClasses, values: list[list[Cyclotomic]], width: int | None = None) -> str:
@@ -43,6 +43,13 @@ def display(classes: ConjugacyClasses, values: list[list[Cyclotomic]], width: in
         lines += ["", *[line(row, row[0]) for row in body]]
         parts.append("\n".join(text.rstrip() for text in lines))
     return "\n\n".join([*parts, *letters.legend()])
+
+
+def shown_values(values: list[list[Cyclotomic]]) -> tuple[list[list[str]], list[str]]:
+    """Return the short texts of the values of characters, and what the letters in them stand for."""
+    letters = _Letters()
+    rows = [[letters.short(value) for value in row] for row in values]
+    return rows, [line for block in letters.legend() for line in block.split("\n")]
 
 
 def _pages(widths: list[int], room: int | None) -> list[list[int]]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from permgroups.checks import is_whole, whole
 from permgroups.errors import CertificateError, InvalidArgument
-from permgroups.groups.character_display import display
+from permgroups.groups.character_display import display, shown_values
 from permgroups.groups.conjugacy_classes import ConjugacyClass, ConjugacyClasses
 from permgroups.groups.cyclotomics import Cyclotomic
+from permgroups.shown import Facts, Rows, Shown
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -180,7 +181,7 @@ class ClassFunction(Sequence[Cyclotomic]):
         return ClassFunction(classes, (s * c.centralizer_order for s, c in zip(sums, classes, strict=True)))
 
 
-class CharacterTable(Sequence[ClassFunction]):
+class CharacterTable(Shown, Sequence[ClassFunction]):
     """The irreducible characters of a group, by degree, the trivial one first; ``print`` shows the table.
 
     Examples
@@ -263,6 +264,15 @@ class CharacterTable(Sequence[ClassFunction]):
                 if total != (c.centralizer_order if k == m else 0):
                     raise CertificateError(f"the columns {m + 1} and {k + 1} are not orthogonal")
         return True
+
+    def summary(self) -> Facts:
+        """Return the table with a row for every character, a column for every class, and what letters stand for."""
+        rows, legend = shown_values(self.values)
+        heads = ("", *self.classes.names)
+        sizes = ("size", *self.classes.sizes)
+        table = Rows(heads, [sizes, *((f"X.{i}", *row) for i, row in enumerate(rows, 1))])
+        facts: list[tuple[str, Any]] = [("order of the group", self.group.order()), ("characters", table)]
+        return Facts("character table", facts + ([("where", legend)] if legend else []))
 
     def display(self, width: int | None = None) -> str:
         """Return the table as text; columns beyond ``width`` letters go below."""

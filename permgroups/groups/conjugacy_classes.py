@@ -25,8 +25,11 @@ from permgroups.groups.class_search import MAX_COMPARISONS, ByInvariants
 from permgroups.groups.classes_by_colourings import ByColourings
 from permgroups.groups.classes_by_theory import ByPartitions
 from permgroups.groups.classes_of_wreath_products import ByWreathProduct
+from permgroups.groups.cycle_text import cycles_as_maths
 from permgroups.groups.cycle_types import cycle_type
 from permgroups.groups.rows import element_order, inverse_row, own_generators, row_power
+from permgroups.shown import Facts, Shown
+from permgroups.shown import Rows as ShownRows
 from permgroups.wording import lettered
 
 if TYPE_CHECKING:
@@ -48,7 +51,7 @@ class _Finder(Protocol):
     def numbers(self, rows: Rows) -> Rows: ...
 
 
-class ConjugacyClass(Set):
+class ConjugacyClass(Shown, Set):
     """A conjugacy class of a group: a set of permutations, known by a representative and the centralizer.
 
     Examples
@@ -77,6 +80,20 @@ class ConjugacyClass(Set):
         self._centralizer_rows = centralizer
         self._among = among
         self.index = index  # the place in the list of all classes, -1 where that was not made
+
+    def summary(self) -> Facts:
+        """Return an element, and how many there are and of which order."""
+        element = cycles_as_maths(self.row.tolist(), self.group.labels)
+        return Facts(
+            "conjugacy class",
+            [
+                ("an element", element),
+                ("size", self.size),
+                ("order of the elements", self.order),
+                ("lengths of cycles", " ".join(map(str, self.cycle_type))),
+                ("order of the centralizer", self.centralizer_order),
+            ],
+        )
 
     @property
     def representative(self) -> Permutation:
@@ -191,7 +208,7 @@ class ConjugacyClass(Set):
         )
 
 
-class ConjugacyClasses(Sequence[ConjugacyClass]):
+class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
     """All conjugacy classes of a group, by the order of the elements, then by size; the identity comes first."""
 
     def __init__(self, group: PermGroup, finder: _Finder):
@@ -224,6 +241,25 @@ class ConjugacyClasses(Sequence[ConjugacyClass]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} conjugacy classes of a group of order {self.group.order()}>"
+
+    def summary(self) -> Facts:
+        """Return the classes as a table.
+
+        >>> from permgroups import symmetric
+        >>> print(symmetric(3).conjugacy_classes().summary())
+        conjugacy classes
+          order of the group  6
+          classes             name  size  order  cycles   an element
+                              1a    1     1      1 1 1    ()
+                              2a    3     2      2 1      (2,3)
+                              3a    2     3      3        (1,2,3)
+        """
+        rows = [
+            (name, c.size, c.order, " ".join(map(str, c.cycle_type)), cycles_as_maths(c.row.tolist(), c.group.labels))
+            for name, c in zip(self.names, self, strict=True)
+        ]
+        table = ShownRows(("name", "size", "order", "cycles", "an element"), rows)
+        return Facts("conjugacy classes", [("order of the group", self.group.order()), ("classes", table)])
 
     @property
     def sizes(self) -> tuple[int, ...]:

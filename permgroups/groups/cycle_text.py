@@ -13,9 +13,10 @@ from collections.abc import Iterable, Sequence
 from operator import index
 
 from permgroups.errors import InvalidPermutation, ParseError, TooLarge
-from permgroups.wording import listed
+from permgroups.shown import Maths
+from permgroups.wording import escape_latex, listed
 
-__all__ = ["MAX_CHARACTERS", "cycles_to_row", "format_cycles", "parse_cycles", "read_row"]
+__all__ = ["MAX_CHARACTERS", "cycles_as_maths", "cycles_to_row", "format_cycles", "parse_cycles", "read_row"]
 
 MAX_CHARACTERS = 10**7
 
@@ -218,3 +219,14 @@ def format_cycles(row: Iterable[int], labels: Sequence[object] | None = None, se
         if len(points) > 1:
             cycles.append(f"({separator.join(points)})")
     return "".join(cycles) or "()"
+
+
+def cycles_as_maths(row: Sequence[int], labels: Sequence[object]) -> Maths:
+    """Return a permutation as cycle text and as LaTeX, to be shown.
+
+    >>> print(cycles_as_maths([1, 2, 0, 3], "1234").latex)
+    (1\\,2\\,3)
+    """
+    text = format_cycles(row, labels) or "()"
+    shown = [escape_latex(x) if x.isdigit() else rf"\text{{{escape_latex(x)}}}" for x in map(str, labels)]
+    return Maths(text, (format_cycles(row, shown) or "()").replace(",", r"\,"))

@@ -18,11 +18,13 @@ from permgroups.answers import Answer
 from permgroups.errors import InvalidArgument, NotAHomomorphism, NotInGroup, TooLarge
 from permgroups.groups.backtrack.commuting import conjugating_row_of_tuple
 from permgroups.groups.chain import Chain
+from permgroups.groups.cycle_text import cycles_as_maths
 from permgroups.groups.fewer_generators import lean
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.schreier_sims import build_chain
 from permgroups.groups.words import Word
+from permgroups.shown import Facts, Rows, Shown
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Homomorphism", "HomomorphismTest", "homomorphism_test"]
 
 
-class Homomorphism:
+class Homomorphism(Shown):
     """A homomorphism of permutation groups; make one with ``G.hom({name: image})`` or ``G.hom([image, …])``.
 
     Examples
@@ -70,6 +72,27 @@ class Homomorphism:
             raise InvalidArgument("the image of the first homomorphism does not lie in the domain of the second")
         rows = np.array([other.image_row(row) for row in self._images], np.uint16)
         return Homomorphism(self.domain, other.codomain, rows.reshape(len(self._images), other.codomain.degree))
+
+    def summary(self) -> Facts:
+        """Return the degrees of both groups and the images of the generators.
+
+        >>> from permgroups import PermGroup
+        >>> print(PermGroup({"a": "(1,2,3,4)"}).hom({"a": "(1,2)"}).summary())
+        homomorphism
+          from degree  4
+          to degree    4
+          images       generator  is     goes to
+                       a      (1,2,3,4)  (1,2)
+        """
+        rows = [
+            (name, cycles_as_maths(a.tolist(), self.domain.labels), cycles_as_maths(b.tolist(), self.codomain.labels))
+            for name, a, b in zip(self.domain.names, self.domain.rows, self._images, strict=True)
+        ]
+        images = Rows(("generator", "is", "goes to"), rows)
+        return Facts(
+            "homomorphism",
+            [("from degree", self.domain.degree), ("to degree", self.codomain.degree), ("images", images)],
+        )
 
     def __repr__(self) -> str:
         return f"<Homomorphism from degree {self.domain.degree} to degree {self.codomain.degree}>"
@@ -256,6 +279,10 @@ class HomomorphismTest(Answer):
         if not self:
             return f"impossible: {self.reason}"
         return f"the pairs (g, image of g) generate a group of the order of the domain, {self.domain.order()}"
+
+    def summary(self) -> Facts:
+        """Return the homomorphism, or why there is none."""
+        return self.homomorphism.summary() if self else super().summary()
 
     def __repr__(self) -> str:
         return f"<HomomorphismTest: {'a homomorphism' if self else self.reason}>"

@@ -22,6 +22,7 @@ from permgroups.groups.numbered_isomorphisms import Kinds, image_tuples, kind_di
 from permgroups.groups.table_colours import ColouredTable
 from permgroups.groups.table_isomorphisms import coloured, isomorphism_map
 from permgroups.groups.word_fingerprints import extends, generating_pair, graph_chain, graph_images, random_graph
+from permgroups.shown import Facts
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -77,6 +78,10 @@ class IsomorphismTest(Answer):
             return isomorphism_test(self.domain, self.codomain).difference == self.difference
         inside = bool(self.codomain.contains_batch(self.images).all())
         return inside and extends(self.domain, self.domain.rows, self.images)
+
+    def summary(self) -> Facts:
+        """Return the isomorphism, or why there is none."""
+        return self.isomorphism.summary() if self else super().summary()
 
     def __str__(self) -> str:
         return "isomorphic" if self else f"not isomorphic: {self.difference}"

@@ -271,6 +271,9 @@ class Word:
         shown = {s: _latex_name(s[0]) + (f"^{{{s[1]}}}" if s[1] != 1 else "") for s in set(self._syllables)}
         return r"\,".join(map(shown.__getitem__, self._syllables)) or "1"
 
+    def _latex_(self) -> str:
+        return self.latex()
+
     def _repr_latex_(self) -> str:
         return f"${self.latex()}$"
 

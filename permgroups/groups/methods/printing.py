@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from permgroups.groups.cycle_text import format_cycles
+from permgroups.groups.cycle_text import cycles_as_maths, format_cycles
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.words import Word
+from permgroups.shown import Facts, Rows, Shown
 
 __all__ = ["Printing"]
 
 REPR_LIMIT = 500
+SHOWN_POINTS = 400  # of generators that are shown as cycles
 
 
-class Printing(GroupMethods):
+class Printing(Shown, GroupMethods):
     """Text that reads back, and short text to look at."""
 
     def __dir__(self) -> list[str]:
@@ -71,5 +73,32 @@ class Printing(GroupMethods):
         inside = ", ".join(Word([(name, 1)]).latex() for name in self.names[:12])
         return rf"\left\langle {inside} \right\rangle"
 
-    def _repr_latex_(self) -> str:
-        return f"${self._latex(None)}$"
+    def summary(self) -> Facts:
+        """Return the degree, the order if it is known already, and the generators as cycles.
+
+        >>> from permgroups import PermGroup
+        >>> G = PermGroup({"r": "(1,2,3,4)", "s": "(1,3)"})
+        >>> print(G.summary())
+        permutation group
+          degree      4
+          order       not asked for yet
+          generators  name  cycles
+                      r     (1,2,3,4)
+                      s     (1,3)
+        >>> G.order(), dict(G.summary())["order"]
+        (8, 8)
+        """
+        order = self.known.order if "known" in self.__dict__ else "not asked for yet"
+        facts: list[tuple[str, Any]] = [("degree", self.degree), ("order", order)]
+        if self.degree <= SHOWN_POINTS:
+            cycles = [
+                (name, cycles_as_maths(row.tolist(), self.labels))
+                for name, row in zip(self.names, self.rows, strict=True)
+            ]
+            facts.append(("generators", Rows(("name", "cycles"), cycles)))
+        else:
+            facts.append(("generators", ", ".join(self.names[:12]) + (", …" if len(self.names) > 12 else "")))
+        return Facts("permutation group", facts)
+
+    def _latex_(self) -> str:
+        return self._latex(None)
