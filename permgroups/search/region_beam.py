@@ -28,6 +28,7 @@ NEXT = 6.0  # distances of the next stage; those of this one count 20
 THIS = 20.0
 SLACK = 3  # letters beyond the first word of a stage
 MOST_STAGE = 30  # letters of a stage
+AGAIN = (1, 4, 16)  # times the width, where a stage found no way
 VISITED = 1 << 22
 CANDIDATES = 1 << 15  # scored between two looks at the clock
 CANDIDATE = 0.3  # effort for scoring a state
@@ -81,13 +82,17 @@ class RegionBeam:
         start = _Layer(self.pieces.images(row)[None, :], np.full(1, -1, np.int16), np.zeros(1, np.int64))
         solved = {0: start}
         for k in range(len(self.regions)):
-            solved = self._stage(k, solved, width, budget, most)
-            if not solved:
+            for wide in AGAIN:
+                ends = self._stage(k, solved, wide * width, budget, most)
+                if ends or budget.over:
+                    break
+            if not ends:
                 return []
+            solved = ends
         parents = np.concatenate([part for part, _ in self._history])
         letters = np.concatenate([part for _, part in self._history])
-        ends = np.concatenate([solved[depth].nodes for depth in sorted(solved)])[:count]
-        return [_path(parents, letters, node) for node in ends.tolist()]
+        nodes = np.concatenate([solved[depth].nodes for depth in sorted(solved)])[:count]
+        return [_path(parents, letters, node) for node in nodes.tolist()]
 
     def _stage(self, k: int, begin: dict[int, _Layer], width: int, budget: Budget, most: float) -> dict[int, _Layer]:
         """Return the states that have region k at home by the number of letters that lead there."""
