@@ -50,7 +50,7 @@ WORKS = {
     "explain": ("group", "puzzle", "board"),
     "cycles": ("group", "puzzle"),
     "efficiency": ("group", "puzzle"),
-    "picture": ("group", "puzzle", "board", "enhanced", "hole", "design"),
+    "picture": _EVERY,
     "animate": ("group", "puzzle"),
     "convert": ("group", "puzzle", "board", "design"),
     **dict.fromkeys(

@@ -16,7 +16,8 @@ from permgroups.geometry import MOG
 from permgroups.puzzles import cube, from_generators, named
 from permgroups.show import games, hexads, notebook, svg
 from permgroups.show.animation import animation_html
-from permgroups.show.lights import board_svg, chart_svg, circles_svg
+from permgroups.show.enhanced import circles_svg
+from permgroups.show.lights import board_svg, chart_svg
 from permgroups.show.puzzles import net_svg, picture_svg, points_svg, state_text, views_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
