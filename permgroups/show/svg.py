@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 __all__ = ["circle", "curve", "document", "ellipse", "label", "line", "polygon", "rectangle"]
 
@@ -11,14 +11,14 @@ Point = tuple[float, float]
 
 
 def _attributes(given: dict[str, object]) -> str:
-    return "".join(f" {name.replace('_', '-')}={quoteattr(str(value))}" for name, value in given.items())
+    return "".join(f" {name.replace('_', '-')}=\"{escape(str(value))}\"" for name, value in given.items())
 
 
 def document(width: float, height: float, parts: Iterable[str], title: str) -> str:
     """Return a whole picture, with its title for those who cannot see it."""
     body = "\n".join(parts)
     shown = "".join(c if c.isprintable() else "�" for c in title)
-    head = f"<title>{escape(shown)}</title>\n"
+    head = f"<title>{escape(shown, quote=False)}</title>\n"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" role="img" font-family="sans-serif">\n{head}'
@@ -57,7 +57,7 @@ def label(at: Point, text: object, size: float = 12, **style: object) -> str:
     """Return a text centred at a point."""
     shown = "".join(c if c.isprintable() else "�" for c in str(text))
     given = {"text_anchor": "middle", "dy": "0.35em", "font_size": f"{size:g}", **style}
-    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(shown)}</text>'
+    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(shown, quote=False)}</text>'
 
 
 def curve(points: Sequence[Point], **style: object) -> str:

@@ -41,7 +41,7 @@ def test_the_simple_elements():
     text = svg.document(9, 9, [
         svg.circle((1, 2), 3), svg.rectangle((0, 0), 2, 2), svg.polygon([(0, 0), (1, 0), (0, 1)]),
         svg.line((0, 0), (1, 1), stroke_width=2), svg.curve([(0, 0), (1, 1), (2, 0)]),
-    ])  # fmt: skip
+    ], "shapes")  # fmt: skip
     assert parts(text, "circle")[0].get("r") == "3" and parts(text, "line")[0].get("stroke-width") == "2"
     assert len(parts(text, "polygon")) == len(parts(text, "path")) == 1
     assert len(parts(text, "rect")) == 2  # the background is one
