@@ -13,6 +13,7 @@ from permgroups.errors import InvalidArgument
 from permgroups.puzzles.nets import EDGE_ON, FRONT, net, view
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.shape import Shape, cube_shape
+from permgroups.puzzles.solids import frame
 from permgroups.show import svg
 
 __all__ = ["net_svg", "picture_svg", "points_svg", "state_text", "views_svg"]
@@ -40,11 +41,22 @@ def colours_of(P: Puzzle, shape: Shape, state: Any) -> list[str]:
     names = shape.solid.face_names
     palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
     seen: Counter[tuple[int, int]] = Counter()
-    home = []
-    for face, piece in zip(shape.face.tolist(), shape.piece.tolist(), strict=True):
-        home.append(_darker(palette[names[face]], 0.16 * seen[face, piece]))  # parts of one sticker show its turning
+    home = [""] * len(shape.face)
+    for i in _as_cut(shape):
+        face, piece = int(shape.face[i]), int(shape.piece[i])
+        home[i] = _darker(palette[names[face]], 0.16 * seen[face, piece])  # parts of one sticker show its turning
         seen[face, piece] += 1
     return [home[counter] for counter in P.state(state)]
+
+
+def _as_cut(shape: Shape) -> list[int]:
+    """Return the stickers face by face from left to right and down, however their points are numbered."""
+    across, down = np.empty(len(shape.face)), np.empty(len(shape.face))
+    for f, normal in enumerate(shape.solid.normals):
+        u, w = frame(normal)
+        here = shape.face == f
+        across[here], down[here] = shape.centres[here] @ u, -(shape.centres[here] @ w)
+    return np.lexsort((np.round(across, 6), np.round(down, 6), shape.face)).tolist()
 
 
 def _darker(colour: str, share: float) -> str:

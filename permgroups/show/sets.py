@@ -93,7 +93,7 @@ def diagram_parts(sets: int, size: float, colours: Mapping[str, str]) -> tuple[l
 
     >>> parts, places = diagram_parts(3, 300, dict.fromkeys(["A", "B", "C", "AB", "AC", "BC", "ABC"], "#ffffff"))
     >>> len(places), sum(part.startswith("<g") for part in parts)
-    (7, 6)
+    (7, 4)
     """
     diagram = DIAGRAMS[sets]
     names = "ABCD"[:sets]
