@@ -14,15 +14,16 @@ from typing import Annotated, Any
 import typer
 
 from permgroups.cli.exits import told
+from permgroups.cli.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 from permgroups.search.sessions import MAX_TEXT, Session
 from permgroups.wording import brief, count
 
-__all__ = ["Load", "PlaySeed", "read_file", "run", "screen_width"]
+__all__ = ["Load", "PlaySeed", "loaded", "read_file", "run", "screen_width"]
 
 MAX_LINE = 100_000
 PlaySeed = Annotated[int | None, typer.Option("--seed", help="Of the random position and of what solve chooses.")]
-Load = Annotated[str, typer.Option("--load", help="A saved game to go on with.", metavar="FILE")]
+Load = Annotated[str, typer.Option("--load", help="A saved game to go on with, or -.", metavar="FILE")]
 
 HELP = """  {moves}
   hint              a move that leads nearer to the goal
@@ -175,6 +176,11 @@ def read_file(name: str) -> str:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise ParseError(f"{name} is not text") from None
+
+
+def loaded(name: str) -> str:
+    """Return the text of the saved game that ``--load`` names, ``-`` for standard input."""
+    return standard_input(MAX_TEXT) if name == "-" else read_file(name)
 
 
 def screen_width() -> int | None:

@@ -69,12 +69,11 @@ def _ordered(rows: Rows, ways: Sequence[Sequence[int]], places: int) -> Rows:
         for h in order:
             at = {place: j for j, place in enumerate(rows[h - 1 if upward else h + 1])}
             own = {place: j for j, place in enumerate(rows[h])}
-
-            def mean(place: int, at: dict[int, int] = at, own: dict[int, int] = own) -> float:
+            means = {}
+            for place in rows[h]:
                 some = [at[x] for x in near[place]]
-                return sum(some) / len(some) if some else float(own[place])
-
-            rows[h].sort(key=mean)
+                means[place] = sum(some) / len(some) if some else float(own[place])
+            rows[h].sort(key=means.__getitem__)
         _exchanged(rows, above, below)
         now = _all_crossings(rows, above)
         if now < least:

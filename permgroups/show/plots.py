@@ -50,9 +50,8 @@ def growth_svg(
     if len(given) > MOST_BARS:
         raise TooLarge(f"a plot has up to {MOST_BARS} bars, not {len(given)}")
     counts = [int(x) for x in given]
-    step = max(8.0, min(46.0, 900 / len(counts)))
-    wide = LEFT + step * len(counts) + 20
-    wide, shift = max(wide, 260.0, 7.5 * len(title) + 30), 0.0
+    step = max(4.0, min(46.0, 900 / len(counts)))
+    wide = max(LEFT + step * len(counts) + 20, 260.0, 7.5 * len(title) + 30)
     ticks, top = _ticks(max(counts), scale)
     parts = [svg.label((wide / 2, 18), title, 14)]
     for value, text in ticks:
@@ -63,11 +62,13 @@ def growth_svg(
     every = max(1, -(-len(counts) // max(1, int(len(counts) * step / 24))))
     for k, count in enumerate(counts):
         height = TALL * _height(count, scale) / top
-        x, y = LEFT + shift + step * k, TOP + TALL - height
+        x, y = LEFT + step * k, TOP + TALL - height
         colour = LAST if k == len(counts) - 1 else BAR
         parts.append(svg.rectangle((x + step * 0.12, y), step * 0.76, height, fill=colour))
         if small:
-            parts.append(svg.label((x + step / 2, y - 8), f"{count:,}", min(11.0, step / max(len(str(count)), 3) * 1.5)))
+            parts.append(
+                svg.label((x + step / 2, y - 8), f"{count:,}", min(11.0, step / max(len(str(count)), 3) * 1.5))
+            )
         if k % every == 0:
             parts.append(svg.label((x + step / 2, TOP + TALL + 13), k, 11))
     parts.append(svg.line((LEFT, TOP + TALL), (wide - 10, TOP + TALL), stroke="#555555"))

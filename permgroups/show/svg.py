@@ -11,7 +11,7 @@ Point = tuple[float, float]
 
 
 def _attributes(given: dict[str, object]) -> str:
-    return "".join(f" {name.replace('_', '-')}=\"{escape(str(value))}\"" for name, value in given.items())
+    return "".join(f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in given.items())
 
 
 def document(width: float, height: float, parts: Iterable[str], title: str) -> str:

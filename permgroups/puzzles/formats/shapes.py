@@ -119,9 +119,8 @@ def with_shape_of(puzzle: Puzzle, text: str, ending: str) -> Puzzle:
     ):
         raise ParseError(f"shape: points must be a permutation of 0 … {degree - 1}")
     order = np.array(points)
-    shape = Shape(
-        description, shape.solid, tuple(shape.polygons[i] for i in points), shape.face[order], shape.piece[order], oriented
-    )  # fmt: skip
+    polygons = tuple(shape.polygons[i] for i in points)
+    shape = Shape(description, shape.solid, polygons, shape.face[order], shape.piece[order], oriented)
     if not keeps_pieces(puzzle.group.rows, shape.piece):
         raise ParseError(f"shape: the moves do not carry the pieces of {description!r}")
     return replace(puzzle, shape=shape)
