@@ -244,7 +244,8 @@ def run(
     """
     table = _Table(session, draw, remark, moves, hides, to_the_end)
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a bad line, not the end of the game
+        with suppress(io.UnsupportedOperation):  # a saved game was read from there
+            sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a bad line, not the end of the game
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 - then input() knows the arrow keys

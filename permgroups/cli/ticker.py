@@ -85,7 +85,7 @@ def working(verb: str) -> Iterator[None]:
         return
     line = Ticker(verb, sys.stderr)
     streams = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = _Watched(sys.stdout, line), _Watched(sys.stderr, line)  # type: ignore[assignment]
+    sys.stdout, sys.stderr = _Watched(sys.stdout, line), _Watched(sys.stderr, line)
     Thread(target=line.run, daemon=True).start()
     try:
         yield
