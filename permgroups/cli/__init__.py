@@ -19,22 +19,8 @@ from typing import Annotated
 
 import typer
 
-from permgroups.cli import (
-    blackjack,
-    catalogue,
-    codes,
-    files,
-    hexads,
-    lights_play,
-    linear,
-    m13,
-    queries,
-    questions,
-    solving,
-    theory,
-)
-from permgroups.cli import verify as verifying
 from permgroups.cli.exits import Commands, told
+from permgroups.cli.verbs import Front
 
 __all__ = ["app", "main"]
 
@@ -44,50 +30,8 @@ app = Commands(
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
+    cls=Front,
 )
-
-app.add_typer(m13.m13, name="m13")
-app.add_typer(blackjack.blackjack, name="blackjack")
-app.add_typer(lights_play.lights, name="lights")
-app.add_typer(linear.linear, name="linear")
-for command in (
-    questions.order,
-    questions.structure,
-    questions.factor,
-    questions.growth,
-    questions.bounds,
-    queries.classes,
-    queries.characters,
-    queries.stabilizer,
-    queries.transporter,
-    queries.canonical,
-    queries.intersection,
-    queries.normalizer,
-    queries.centralizer,
-    queries.subgroups,
-    queries.automorphisms,
-    queries.isomorphic,
-    queries.presentation,
-    queries.colourings,
-    solving.scramble,
-    solving.solve,
-    solving.shorten,
-    solving.explain,
-    theory.cycles,
-    theory.efficiency,
-    files.picture,
-    files.animate,
-    files.convert,
-    m13.conway,
-    hexads.hexad,
-    hexads.steiner,
-    codes.code,
-    catalogue.catalogue,
-    catalogue.positions,
-    catalogue.tour,
-    verifying.verify,
-):
-    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)

@@ -11,7 +11,7 @@ from permgroups.cli.exits import Commands
 from permgroups.cli.hexads import words_of
 from permgroups.cli.options import Svg, refuse
 from permgroups.cli.output import Json, emit, write
-from permgroups.cli.play import Load, read_file, run
+from permgroups.cli.play import Load, loaded, run
 
 if TYPE_CHECKING:
     from permgroups.games.blackjack_play import Game
@@ -101,7 +101,7 @@ def play(
     if "you" in (first, second):
         session = Session(BlackjackRules(first, second), game, choices)
         if load:
-            session.load(read_file(load))
+            session.load(loaded(load))
         again = f"permgroups blackjack play --deal {{}} --first {first} --second {second}"
         moves = "4-3               the card 4 of the table for the lower 3 of the stack"
         run(session, _drawn, again, moves, to_the_end=True, remark=_remark)

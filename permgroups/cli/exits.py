@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from permgroups.cli.output import emit
+from permgroups.cli.ticker import working
 from permgroups.errors import BudgetExhausted, CertificateError, Impossible, NotInGroup, PermGroupsError, TooLarge
 
 __all__ = ["Commands", "Room", "Verb", "fail", "status_of", "told"]
@@ -93,7 +94,8 @@ class Verb(TyperCommand):
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
         try:
-            return super().invoke(ctx)
+            with working(self.name or ""):
+                return super().invoke(ctx)
         except PermGroupsError as error:
             if ctx.params.get("as_json"):
                 emit({"error": str(error), "kind": type(error).__name__})

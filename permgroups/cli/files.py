@@ -70,8 +70,9 @@ def _svg_file(target: str) -> str:
 def _drawn(found: Any, kind: str, position: Any, net: bool, labels: bool) -> tuple[str, str]:
     """Return the picture of a position, and what it shows."""
     from permgroups.puzzles.shape import cube_shape
+    from permgroups.show.enhanced import circles_svg
     from permgroups.show.games import position_svg
-    from permgroups.show.lights import board_svg, circles_svg
+    from permgroups.show.lights import board_svg
     from permgroups.show.puzzles import net_svg, points_svg, views_svg
 
     if kind in ("group", "puzzle"):
@@ -84,7 +85,17 @@ def _drawn(found: Any, kind: str, position: Any, net: bool, labels: bool) -> tup
     refuse(f"{KINDS[kind]} is drawn in one way", net=net, labels=labels)
     if kind == "hole":
         return position_svg(position), "its counters"
+    if kind == "groupoid":
+        return _of_groupoid(position)
     return (board_svg if kind == "board" else circles_svg)(found, position), "its lights"
+
+
+def _of_groupoid(position: Any) -> tuple[str, str]:
+    text = position._repr_svg_()
+    if text is None:
+        name = position.puzzle.name
+        raise InvalidArgument(f"there is no picture of {name}; of such puzzles sliding ones and square-1 have one")
+    return text, "its position"
 
 
 def animate(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from permgroups.cli.completion import things_like
 from permgroups.cli.resolve import resolve
 from permgroups.errors import InvalidArgument, TooLarge
 
@@ -21,9 +22,12 @@ _WHAT = (
     "permgroups catalogue), fifteen, square-1, a lights board (5x5, merlin), a design ('steiner 5 8 24', plane:3), "
     "M13, a file (.g .tws .def .json .csv), or - for standard input."
 )
-Thing = Annotated[str, typer.Argument(help=f"One of: {_WHAT}", metavar="THING")]
+Thing = Annotated[str, typer.Argument(help=f"One of: {_WHAT}", metavar="THING", autocompletion=things_like)]
 Things = Annotated[
-    list[str], typer.Argument(help=f"One of: {_WHAT} Generators may be several texts.", metavar="THING...")
+    list[str],
+    typer.Argument(
+        help=f"One of: {_WHAT} Generators may be several texts.", metavar="THING...", autocompletion=things_like
+    ),
 ]
 
 KINDS = {
@@ -50,7 +54,7 @@ WORKS = {
     "explain": ("group", "puzzle", "board"),
     "cycles": ("group", "puzzle"),
     "efficiency": ("group", "puzzle"),
-    "picture": ("group", "puzzle", "board", "enhanced", "hole", "design"),
+    "picture": _EVERY,
     "animate": ("group", "puzzle"),
     "convert": ("group", "puzzle", "board", "design"),
     **dict.fromkeys(

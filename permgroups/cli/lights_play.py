@@ -10,7 +10,7 @@ import typer
 from permgroups.checks import rng, whole
 from permgroups.cli.lights import Goal, Modulus, lights, read_game
 from permgroups.cli.options import refuse
-from permgroups.cli.play import Load, PlaySeed, read_file, run, screen_width
+from permgroups.cli.play import Load, PlaySeed, loaded, run, screen_width
 
 if TYPE_CHECKING:
     from permgroups.lights import EnhancedGame, LightsGame, ThinkADot
@@ -68,7 +68,7 @@ def play(
     rules = LightsRules(game, goal or None)
     session = Session(rules, position or None, rng(None if seed is None else whole("--seed", seed, 0)))
     if load:
-        session.load(read_file(load))
+        session.load(loaded(load))
     again = f"permgroups lights play {shlex.quote(board)}{'' if d is None else f' --mod {d}'} --position {{}}"
     shown = "1 5 9            the buttons to press, in this order"
     if not getattr(game, "buttons_are_lights", False):

@@ -10,7 +10,7 @@ from permgroups.checks import rng, whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.options import Svg, refuse
 from permgroups.cli.output import Json, emit, write
-from permgroups.cli.play import Load, PlaySeed, read_file, run
+from permgroups.cli.play import Load, PlaySeed, loaded, run
 
 if TYPE_CHECKING:
     from permgroups.games.dual import DualGame
@@ -186,7 +186,7 @@ def play(
     game = _game(signed, dual)
     session = Session(GroupoidRules(game), position or None, rng(None if seed is None else whole("--seed", seed, 0)))
     if load:
-        session.load(read_file(load))
+        session.load(loaded(load))
     again = f"permgroups m13 play{' --signed' if signed else ''}{' --dual' if dual else ''} --position {{}}"
     moves = "5                 the hole goes to the point 5; 5 8 0 are three moves"
     if dual:

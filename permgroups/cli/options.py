@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from permgroups.checks import effort, memory, one_of, seconds
+from permgroups.cli.completion import one_of_these
 from permgroups.cli.kinds import KINDS
 from permgroups.errors import InvalidArgument, ParseError
 
@@ -35,7 +36,8 @@ Metric = Annotated[
     str | None,
     typer.Option(
         help="What counts one letter: quarter (by default), half (any power, also called syllable) or positive (no "
-        "inverses)."
+        "inverses).",
+        autocompletion=one_of_these(("quarter", "half", "positive")),
     ),
 ]
 Weights = Annotated[
@@ -46,7 +48,11 @@ Memory = Annotated[
     str | None, typer.Option(help="Bytes for tables and lists, such as '500 MB' or '4 GB'; 1.5 GB by default.")
 ]
 Method = Annotated[
-    str | None, typer.Option(help="auto (by default), table, ida, beam, three-cycles or chain; for puzzles and groups.")
+    str | None,
+    typer.Option(
+        help="auto (by default), table, ida, beam, three-cycles or chain; for puzzles and groups.",
+        autocompletion=one_of_these(("auto", "table", "ida", "beam", "three-cycles", "chain", "phases")),
+    ),
 ]
 Optimal = Annotated[bool, typer.Option("--optimal", help="Insist on a shortest answer.")]
 GoalText = Annotated[str | None, typer.Option("--goal", help="Where to go, of lights: '##### #####' or digits.")]

@@ -14,15 +14,16 @@ from typing import Annotated, Any
 import typer
 
 from permgroups.cli.exits import told
+from permgroups.cli.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
 from permgroups.search.sessions import MAX_TEXT, Session
 from permgroups.wording import brief, count
 
-__all__ = ["Load", "PlaySeed", "read_file", "run", "screen_width"]
+__all__ = ["Load", "PlaySeed", "loaded", "read_file", "run", "screen_width"]
 
 MAX_LINE = 100_000
 PlaySeed = Annotated[int | None, typer.Option("--seed", help="Of the random position and of what solve chooses.")]
-Load = Annotated[str, typer.Option("--load", help="A saved game to go on with.", metavar="FILE")]
+Load = Annotated[str, typer.Option("--load", help="A saved game to go on with, or -.", metavar="FILE")]
 
 HELP = """  {moves}
   hint              a move that leads nearer to the goal
@@ -177,6 +178,11 @@ def read_file(name: str) -> str:
         raise ParseError(f"{name} is not text") from None
 
 
+def loaded(name: str) -> str:
+    """Return the text of the saved game that ``--load`` names, ``-`` for standard input."""
+    return standard_input(MAX_TEXT) if name == "-" else read_file(name)
+
+
 def screen_width() -> int | None:
     """Return how many characters a line of the terminal has now, None where there is no terminal."""
     if sys.stdout is None or not sys.stdout.isatty():
@@ -238,7 +244,8 @@ def run(
     """
     table = _Table(session, draw, remark, moves, hides, to_the_end)
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a bad line, not the end of the game
+        with suppress(io.UnsupportedOperation):  # a saved game was read from there
+            sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a bad line, not the end of the game
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 - then input() knows the arrow keys

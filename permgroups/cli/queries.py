@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.kinds import Things, group_of, thing
-from permgroups.cli.output import Json, emit, note
+from permgroups.cli.options import Svg
+from permgroups.cli.output import Json, emit, note, write
 from permgroups.cli.resolve import resolve
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.backtrack.object_text import read_object, shown_object
@@ -182,17 +183,24 @@ def subgroups(
     things: Things,
     normal: Annotated[bool, typer.Option("--normal", help="Normal subgroups only.")] = False,
     maximal: Annotated[bool, typer.Option("--maximal", help="Maximal subgroups only.")] = False,
+    svg: Svg = "",
     as_json: Json = False,
 ) -> None:
     """Print the subgroups up to conjugacy, or the normal or maximal ones, with their names where these are proved.
 
     Example: permgroups subgroups A5 --maximal
+
+    As a picture: permgroups subgroups S4 --svg lattice.svg
     """
     from permgroups.cli.options import refuse
 
     if normal:
         refuse("it is asked for the normal ones", maximal=maximal)
+    if svg:
+        refuse("a picture is of all subgroups", normal=normal, maximal=maximal)
     G = _group("subgroups", things)
+    if svg:
+        write(svg, G.subgroup_lattice()._repr_svg_(), "the lattice of subgroups", quiet=as_json)
     rows: list[tuple[PermGroup, int]]
     if normal:
         rows = [(N, 1) for N in G.normal_subgroups()]

@@ -8,9 +8,9 @@ import typer
 
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
-from permgroups.cli.kinds import Things, group_of, puzzle_of, thing
-from permgroups.cli.options import Memory, Metric, Weights, checked, priced
-from permgroups.cli.output import Json, emit, note
+from permgroups.cli.kinds import Things, group_of, name_of, puzzle_of, thing
+from permgroups.cli.options import Memory, Metric, Svg, Weights, checked, priced
+from permgroups.cli.output import Json, emit, note, write
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.wording import count
 
@@ -191,6 +191,7 @@ def growth(
         typer.Option(help="Of a puzzle: colours, as --facelets has them; patterns are counted, ? is a colour too."),
     ] = None,
     memory: Memory = None,
+    svg: Svg = "",
     as_json: Json = False,
 ) -> None:
     """Print how many positions need how many moves: God's number. On a lights board a press counts one.
@@ -212,6 +213,12 @@ def growth(
         spheres = _spheres(found, kind, given, as_json)
     total, diameter = sum(spheres), len(spheres) - 1
     mean = sum(distance * size for distance, size in enumerate(spheres)) / total
+    if svg:
+        from permgroups.show.plots import growth_svg
+
+        name = name_of(found, tuple(things)) or " ".join(things)
+        across = "price" if weights is not None else "presses" if kind in ("board", "enhanced") else "moves"
+        write(svg, growth_svg(spheres, f"{name}: positions by distance", across=across), "the growth", quiet=as_json)
     if as_json:
         emit({"order": total, "diameter": diameter, "mean": mean, "spheres": list(spheres)})
         return

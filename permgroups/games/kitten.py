@@ -123,6 +123,12 @@ class Kitten:
     def _repr_latex_(self) -> str:
         return f"${self._latex_()}$"
 
+    def tikz(self, points: Iterable[Any] = ()) -> str:
+        """Return the kitten as a picture for LaTeX with TikZ, some points marked."""
+        from permgroups.show.tikz import kitten_tikz
+
+        return kitten_tikz(self, points)
+
     def _repr_svg_(self) -> str:
         from permgroups.show.hexads import kitten_svg
 

@@ -287,7 +287,8 @@ class LabelledMinimog:
         R. T. Curtis, *The Steiner system S(5,6,12), the Mathieu group M12 and the "kitten"*, and J. H. Conway,
         *Hexacode and tetracode – MOG and MINIMOG*, both in *Computational group theory* (1984).
         """
-        return self._hexads[frozenset(self.steiner_system.complete(self.points(pts, 5)))].copy()
+        five = frozenset(self.points(pts, 5))
+        return next(found for points, found in self._hexads.items() if five <= points).copy()
 
     # -- planes, columns, groups --------------------------------------------------------------------------
 

@@ -378,14 +378,14 @@ class EnhancedGame:
 
     def show(self, u: Any = None) -> None:
         """Show a configuration: a picture in a notebook, text elsewhere."""
-        from permgroups.show.lights import circles_svg
+        from permgroups.show.enhanced import circles_svg
         from permgroups.show.notebook import display
 
         at = self.zero() if u is None else self.configuration(u)
         display(" ".join(f"{x}:{v}" for x, v in zip(self.lights, at.tolist(), strict=True)), circles_svg(self, at))
 
     def _repr_svg_(self) -> str:
-        from permgroups.show.lights import circles_svg
+        from permgroups.show.enhanced import circles_svg
 
         return circles_svg(self, self.zero())
 

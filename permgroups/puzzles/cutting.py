@@ -24,7 +24,7 @@ from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.shape import Shape, centre_of
 from permgroups.puzzles.solids import EPSILON, Axis, Solid, frame, rotation, solid
 
-__all__ = ["Cut", "cut", "read_description"]
+__all__ = ["Cut", "cut", "cut_shape", "read_description"]
 
 MAX_PLANES = 400
 CLOSE = 1e-6  # points as near as this to a plane lie on it
@@ -109,13 +109,8 @@ def cut(
         raise ParseError(f"a cut is described by text such as 'd f 0.7', not {description!r}")
     if not isinstance(name, str) or (moves is not None and (not isinstance(moves, Mapping) or not moves)):
         raise InvalidArgument("name must be text, and moves a dictionary of words such as {'U': 'U 2U'}")
-    letter, cuts = read_description(description)
-    body = solid(letter, cuts[0].kind == "v")
-    lines = [line for c in cuts for line in _lines(body, c)]
-    planes = [(axis.direction, d) for axis, depths in lines for d in depths]
-    if len(planes) > MAX_PLANES:
-        raise TooLarge(f"{len(planes)} planes are over the limit of {MAX_PLANES}")
-    shape = _stickers(body, planes, oriented, description)
+    body, lines = _planes(description)
+    shape = cut_shape(description, oriented)
     rows: dict[str, Vector] = {}
     for axis, depths in lines:
         for label, low, high in _layers(axis, depths, [a for a, _ in lines], slices):
@@ -128,6 +123,28 @@ def cut(
         group = PermGroup({m: group.row_of_word(group.word(w)) for m, w in moves.items()}, degree=group.degree)
     notation = AnyOrder.of(group.names, body.face_names)
     return Puzzle(name or description, group, shape=shape, notation=notation)
+
+
+def cut_shape(description: str, oriented: bool = False, most: int = MAX_STICKERS) -> Shape:
+    """Return the stickers of a cut solid, ``most`` at most.
+
+    >>> len(cut_shape("d f 0.7").polygons)
+    132
+    """
+    body, lines = _planes(description)
+    planes = [(axis.direction, d) for axis, depths in lines for d in depths]
+    return _stickers(body, planes, oriented, description, min(most, MAX_STICKERS))
+
+
+def _planes(description: str) -> tuple[Solid, list[tuple[Axis, list[float]]]]:
+    """Return the solid of a description, and its axes with the distances of their planes."""
+    letter, cuts = read_description(description)
+    body = solid(letter, cuts[0].kind == "v")
+    lines = [line for c in cuts for line in _lines(body, c)]
+    planes = sum(len(depths) for _, depths in lines)
+    if planes > MAX_PLANES:
+        raise TooLarge(f"{planes} planes are over the limit of {MAX_PLANES}")
+    return body, lines
 
 
 def _lines(body: Solid, c: Cut) -> list[tuple[Axis, list[float]]]:
@@ -165,7 +182,7 @@ def _is_first(direction: Vector) -> bool:
     return bool(lead[0] > 0)
 
 
-def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, description: str) -> Shape:
+def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, description: str, most: int) -> Shape:
     polygons: list[Vector] = []
     face: list[int] = []
     split = False
@@ -173,8 +190,8 @@ def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, d
         parts = [polygon]
         for normal, d in planes:
             parts = [half for part in parts for half in _split(part, normal, d)]
-            if len(parts) + len(polygons) > MAX_STICKERS:
-                raise TooLarge(f"more than {MAX_STICKERS} stickers")
+            if len(parts) + len(polygons) > most:
+                raise TooLarge(f"more than {most} stickers")
         if oriented:
             whole = len(parts)
             parts = [piece for part in parts for piece in _sectors(part, body.normals[i], len(polygon))]
@@ -190,7 +207,7 @@ def _stickers(body: Solid, planes: list[tuple[Vector, float]], oriented: bool, d
     centres = np.array([centre_of(p) for p in polygons])
     sides = np.array([centres @ normal > d for normal, d in planes]).T
     _, piece = np.unique(sides, axis=0, return_inverse=True)
-    return Shape(description, body, tuple(polygons), np.array(face), piece.ravel())
+    return Shape(description, body, tuple(polygons), np.array(face), piece.ravel(), oriented)
 
 
 def _split(polygon: Vector, normal: Vector, d: float) -> list[Vector]:

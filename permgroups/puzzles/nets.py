@@ -10,6 +10,7 @@ from permgroups.puzzles.solids import Solid, frame
 __all__ = ["net", "view"]
 
 Vector = np.ndarray
+FRONT = (0.45, 0.55, 0.75)  # from where a solid is seen: the front, a little from the right and above
 EDGE_ON = 0.08  # faces seen at a smaller angle are left out of a view
 _CUBE = {"U": "F", "L": "F", "R": "F", "D": "F", "B": "R"}  # the cross: each face hangs on another, all on F
 
@@ -55,7 +56,7 @@ def _unfolded(solid: Solid) -> dict[int, tuple[Vector, Vector]]:
     return done
 
 
-def view(shape: Shape, direction: tuple[float, float, float] = (0.45, 0.55, 0.75)) -> list[Vector | None]:
+def view(shape: Shape, direction: tuple[float, float, float] = FRONT) -> list[Vector | None]:
     """Return the polygons as seen from a direction, None for those on the far side; y points down."""
     d = np.array(direction) / np.linalg.norm(direction)
     u, w = frame(d)

@@ -14,7 +14,9 @@ from permgroups.puzzles.solids import Solid, frame, solid
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
 
-__all__ = ["FACES", "Shape", "centre_of", "cube_shape", "layer_coordinates", "stickers", "surfaces"]
+__all__ = [
+    "FACES", "Shape", "centre_of", "cube_shape", "keeps_pieces", "layer_coordinates", "squares", "stickers", "surfaces",
+]  # fmt: skip
 
 Vector = np.ndarray
 FACES = "ULFRBD"  # of the cube, in the order of their points
@@ -22,13 +24,17 @@ FACES = "ULFRBD"  # of the cube, in the order of their points
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """The stickers of a cut solid: polygons, the face of each, and the piece of each."""
+    """The stickers of a cut solid: polygons, the face of each, and the piece of each.
+
+    ``oriented`` says whether stickers in the middle of faces are split, so that their turning shows.
+    """
 
     description: str
     solid: Solid
     polygons: tuple[Vector, ...]
     face: Vector
     piece: Vector
+    oriented: bool = False
 
     @cached_property
     def centres(self) -> Vector:
@@ -55,12 +61,13 @@ def cube_shape(P: Puzzle) -> Shape | None:
     size = re.fullmatch(r"(\d+)×\1×\1 cube", P.name)
     if not size or P.group.degree != 6 * int(size[1]) ** 2:
         return None
-    shape = _squares(int(size[1]))
+    shape = squares(int(size[1]))
     return shape if _carries(P, [(0, shape, "")]) else None
 
 
 @cache
-def _squares(n: int) -> Shape:
+def squares(n: int) -> Shape:
+    """Return the stickers of the cube with n layers, as ``cube(n)`` numbers them."""
     cells, normals = stickers(n)
     centres = (2 * cells - n + 1) / n
     polygons = []
@@ -89,7 +96,7 @@ def surfaces(P: Puzzle) -> list[tuple[int, Shape, str]]:
     if P.group.degree != sum(6 * k * k for k in sizes) + (24 if size[3] else 0):
         return []
     starts = np.cumsum([0, *(6 * k * k for k in sizes)]).tolist()
-    found = [(start, _squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
+    found = [(start, squares(k), "" if k == n else f"/{k}") for start, k in zip(starts, sizes, strict=False)]
     return found if _carries(P, found) else []
 
 
@@ -101,10 +108,20 @@ def _carries(P: Puzzle, found: list[tuple[int, Shape, str]]) -> bool:
         there = P.group.rows[:, start : start + len(shape.piece)].astype(np.int64) - start
         if (there < 0).any() or (there >= len(shape.piece)).any():
             return False
-        first = np.unique(shape.piece, return_index=True)[1]  # a sticker of every piece
-        if (shape.piece[there] != shape.piece[there[:, first]][:, shape.piece]).any():
+        if not keeps_pieces(there, shape.piece):
             return False
     return True
+
+
+def keeps_pieces(rows: Vector, piece: Vector) -> bool:
+    """Return whether rows carry points of one piece to points of one piece.
+
+    >>> [keeps_pieces(np.array([row]), np.array([0, 0, 1, 1])) for row in ([2, 3, 0, 1], [2, 0, 1, 3])]
+    [True, False]
+    """
+    rows = np.asarray(rows, np.int64)
+    first = np.unique(piece, return_index=True)[1]  # a sticker of every piece
+    return not (piece[rows] != piece[rows[:, first]][:, piece]).any()
 
 
 def layer_coordinates(n: int) -> np.ndarray:

@@ -16,6 +16,7 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
+from permgroups.show.plots import growth_svg
 
 if TYPE_CHECKING:
     from permgroups.games.hole_games import HoleGame
@@ -198,16 +199,7 @@ def depths_svg(depths: Sequence[int], title: str = "positions by depth") -> str:
     """Return the number of positions of every depth as bars; heights are logarithms, numbers are printed."""
     if len(depths) == 0:
         raise InvalidArgument("no depths to draw")
-    step, tall = 62.0, 200.0
-    most = math.log10(max(depths) + 1)
-    parts = [svg.label((20 + step * len(depths) / 2, 18), title, 14)]
-    for k, count in enumerate(depths):
-        height = tall * math.log10(count + 1) / most if most else 0.0
-        x, y = 20 + step * k, 50 + tall - height
-        parts.append(svg.rectangle((x + 8, y), step - 16, height, fill="#3b6fb6"))
-        parts.append(svg.label((x + step / 2, y - 9), f"{count:,}", 11))
-        parts.append(svg.label((x + step / 2, 64 + tall), k, 12))
-    return svg.document(40 + step * len(depths), 84 + tall, parts, title)
+    return growth_svg(depths, title, across="depth")
 
 
 def position_text(position: Position) -> str:

@@ -11,12 +11,13 @@ from permgroups.show.puzzles import CUBE
 __all__ = ["sliding_svg", "square_1_svg"]
 
 TILE = 48
-RADIUS = 100
-RIM = 0.72  # of the radius: from there on the side of a piece is drawn
+RADIUS = 78  # from the middle of a layer to the middle of its edges
+REACH = RADIUS * 2**0.5  # to its corners
+RIM = 0.72  # of the way: from there on the side of a piece is drawn
 _SIDES = "FRBL"  # in the order of the edges of the upper layer
 
 
-def sliding_svg(tiles: Sequence[str | None], columns: int, home: Sequence[bool], title: str = "") -> str:
+def sliding_svg(tiles: Sequence[str | None], columns: int, home: Sequence[bool], title: str = "A sliding puzzle") -> str:
     """Return the tiles row by row, None for the hole; those that are not at home are coloured."""
     parts = []
     for k, (tile, at_home) in enumerate(zip(tiles, home, strict=True)):
@@ -40,16 +41,21 @@ def _sides_of(piece: int) -> tuple[str, ...]:
     return _SIDES[7 - piece], _SIDES[(6 - piece) % 4]
 
 
-def _ring(middle: tuple[float, float], inner: float, outer: float, first: float, last: float) -> list[svg.Point]:
-    """Return the corners of a part of a ring, or of a disc; angles in twelfths, clockwise from below,
-    so that the half which is exchanged lies on the right."""
-    steps = [first + (last - first) * i / 8 for i in range(9)]
+def _outline(first: float, last: float) -> list[svg.Point]:
+    """Return the rim of a piece around the middle of its layer, of an edge two corners, of a corner three.
 
-    def point(radius: float, u: float) -> svg.Point:
-        return middle[0] - radius * sin(pi * u / 6), middle[1] + radius * cos(pi * u / 6)
+    Angles are twelfths of a turn, clockwise from below, so that the half which is exchanged lies on the right; the rim
+    of eight pieces in their solved shape is a square.
+    """
+    beside = 1 / cos(pi / 12)
+    along = [(first, beside), ((first + last) / 2, 2**0.5), (last, beside)]
+    if last - first < 2:
+        del along[1]
+    return [(-r * sin(pi * u / 6), r * cos(pi * u / 6)) for u, r in along]
 
-    inside = [middle] if inner == 0 else [point(inner, u) for u in reversed(steps)]
-    return [point(outer, u) for u in steps] + inside
+
+def _placed(points: Sequence[svg.Point], middle: svg.Point, scale: float) -> list[svg.Point]:
+    return [(middle[0] + scale * x, middle[1] + scale * y) for x, y in points]
 
 
 def square_1_svg(shape: str, pieces: Sequence[int], title: str = "Square-1") -> str:
@@ -60,8 +66,9 @@ def square_1_svg(shape: str, pieces: Sequence[int], title: str = "Square-1") -> 
     """
     parts: list[str] = []
     corner, edge = 0, 8
+    line = {"stroke": "#222222", "stroke_width": 1, "stroke_linejoin": "round"}
     for k, layer in enumerate(shape.split("/")):
-        middle = (20 + RADIUS + k * (2 * RADIUS + 40), 20 + RADIUS + 14)
+        middle = (20 + REACH + k * (2 * REACH + 30), 26 + REACH)
         begins = [u for u in range(12) if layer[u] == "1"]
         for u, v in zip(begins, [*begins[1:], begins[0] + 12], strict=True):
             if v - u == 2:
@@ -69,17 +76,16 @@ def square_1_svg(shape: str, pieces: Sequence[int], title: str = "Square-1") -> 
             else:
                 piece, edge = pieces[edge], edge + 1
             upper = piece < 4 or 8 <= piece < 12
-            line = {"stroke": "#222222", "stroke_width": 1, "stroke_linejoin": "round"}
-            parts.append(svg.polygon(_ring(middle, 0, RIM * RADIUS, u, v), fill=CUBE["U" if upper else "D"], **line))
-            sides = _sides_of(piece)
-            for i, side in enumerate(sides):
-                first = u + i * (v - u) / len(sides)
-                part = _ring(middle, RIM * RADIUS, RADIUS, first, first + (v - u) / len(sides))
+            rim = _outline(u, v)
+            inner, outer = _placed(rim, middle, RIM * RADIUS), _placed(rim, middle, RADIUS)
+            parts.append(svg.polygon([middle, *inner], fill=CUBE["U" if upper else "D"], **line))
+            for i, side in enumerate(_sides_of(piece)):
+                part = [*outer[i : i + 2], inner[i + 1], inner[i]]
                 parts.append(svg.polygon(part, fill=CUBE[side], **line))
-        top, bottom = (middle[0], middle[1] - RADIUS - 8), (middle[0], middle[1] + RADIUS + 8)
+        top, bottom = (middle[0], middle[1] - REACH - 4), (middle[0], middle[1] + REACH + 4)
         parts.append(svg.line(top, bottom, stroke="#d6006c", stroke_width=3))
         parts.append(svg.label((middle[0], 12), ("from above", "from below")[k], 12))
     whole = pieces[16] == 16
     text = "the middle layer is whole" if whole else "the halves of the middle layer are turned"
-    parts.append(svg.label((2 * RADIUS + 40, 2 * RADIUS + 62), text, 12))
-    return svg.document(4 * RADIUS + 80, 2 * RADIUS + 80, parts, title)
+    parts.append(svg.label((2 * REACH + 35, 2 * REACH + 46), text, 12))
+    return svg.document(4 * REACH + 70, 2 * REACH + 62, parts, title)

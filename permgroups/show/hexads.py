@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from permgroups.games.explained_hexads import shown
 from permgroups.geometry.projective_line import point_text
 from permgroups.show import svg
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["hand_svg", "kitten_svg", "minimog_svg", "minimog_text", "mog_svg"]
 
-MARK, PLAIN, CORNER = "#f4c95d", "white", "#d7e6f5"
+MARK, PLAIN, CORNER, RING = "#f4c95d", "white", "#d7e6f5", "#3b6fb6"
 CELL = 54.0
 
 
@@ -49,19 +50,58 @@ def minimog_text(M: LabelledMinimog, points: Iterable[Any] = ()) -> str:
 
 
 def minimog_svg(M: LabelledMinimog, points: Iterable[Any] = ()) -> str:
-    """Return the board and the kitten side by side; marked points are yellow, those at infinity blue."""
-    marked = set(M.points(points))
+    """Return the board and the kitten side by side with a legend; marked points are yellow, those at infinity blue.
+
+    Of six marked points the legend says whether they are a hexad, and why.
+
+    >>> from permgroups.games import Minimog
+    >>> "the square {2,3,4,11} with" in minimog_svg(Minimog(), [0, 1, 2, 3, 4, 11])
+    True
+    """
+    chosen = M.points(points)
+    marked = set(chosen)
     parts = []
     for r in range(3):
         for c in range(4):
             x = M.minimog[r, c]
-            at = (20 + CELL * c, 70 + CELL * r)
-            fill = MARK if x in marked else CORNER if x in M.at_infinity else PLAIN
-            parts.append(svg.rectangle(at, CELL, CELL, fill=fill, stroke="#333"))
+            at = (20 + CELL * c, 44 + CELL * r)
+            parts.append(svg.rectangle(at, CELL, CELL, fill=_fill(x in marked, x in M.at_infinity), stroke="#333"))
+            if x in M.at_infinity:
+                inner = (at[0] + 3, at[1] + 3)
+                parts.append(svg.rectangle(inner, CELL - 6, CELL - 6, fill="none", stroke=RING, stroke_width=3))
             parts.append(_fitting((at[0] + CELL / 2, at[1] + CELL / 2), x, 18, CELL))
-    parts.append(svg.label((20 + 2 * CELL, 40), f"MINIMOG, {M.type}", 14))
-    parts += _kitten_parts(M.kitten(), marked, 480, 20)
-    return svg.document(760, 330, parts, f"The MINIMOG and the kitten, {M.type}")
+    parts.append(svg.label((20 + 2 * CELL, 24), f"MINIMOG, {M.type}", 14))
+    parts += _kitten_parts(M.kitten(), marked, 480, 10)
+    at_infinity = ", ".join(point_text(x) for x in M.at_infinity)
+    rows = [
+        (_fill(False, True), RING, f"points at infinity: {at_infinity}"),
+        (PLAIN, "#333", "points of the affine plane;\nin the kitten some stand twice or more"),
+        *([(MARK, "#333", _said(M, chosen))] if chosen else []),
+    ]
+    for i, (fill, stroke, text) in enumerate(rows):
+        y = 230 + (26, 42)[i // 2] * i
+        wide = 2 if stroke == RING else 1
+        parts.append(svg.rectangle((20, y - 8), 16, 16, fill=fill, stroke=stroke, stroke_width=wide))
+        for k, line in enumerate(text.split("\n")):
+            parts.append(svg.label((44, y + 16 * k), line, 12, text_anchor="start"))
+    parts.append(svg.label((370, 24), "kitten", 14))
+    return svg.document(
+        700, 336, parts, f"The MINIMOG and the kitten, {M.type}; marked: {shown(chosen) if chosen else 'nothing'}"
+    )
+
+
+def _fill(marked: bool, at_infinity: bool) -> str:
+    return MARK if marked else CORNER if at_infinity else PLAIN
+
+
+def _said(M: LabelledMinimog, chosen: Sequence[Any]) -> str:
+    """Return what marked points are, in one line."""
+    if len(chosen) != 6:
+        return f"marked: {shown(chosen)}"
+    found = M.hexad(chosen)
+    if not found:
+        return f"{shown(chosen)}, not a hexad"
+    return f"the hexad {shown(found.points)}: {found.why}"
 
 
 def _kitten_parts(kitten: Kitten, marked: set[Any], middle: float, top: float) -> list[str]:
@@ -76,12 +116,12 @@ def _kitten_parts(kitten: Kitten, marked: set[Any], middle: float, top: float) -
     for a, b in (("top", "left"), ("left", "right"), ("right", "top")):
         parts.append(svg.line(corners[a], corners[b], stroke="#bbbbbb", stroke_width=1.5))
     for place, x in kitten.corners.items():
-        parts.append(svg.circle(corners[place], radius, fill=MARK if x in marked else CORNER, stroke="#333"))
+        parts.append(svg.circle(corners[place], radius, fill=_fill(x in marked, True), stroke=RING, stroke_width=3))
         parts.append(_fitting(corners[place], x, 15, 30))
     for i, row in enumerate(kitten.rows):
         for j, x in enumerate(row):
             at = (middle + (j - i / 2) * step * 1.18, top + (1.9 + i) * tall)
-            parts.append(svg.circle(at, radius - 2, fill=MARK if x in marked else PLAIN, stroke="#777"))
+            parts.append(svg.circle(at, radius - 2, fill=_fill(x in marked, False), stroke="#777"))
             parts.append(_fitting(at, x, 14, 26))
     return parts
 

@@ -1,7 +1,7 @@
 """The Hasse diagram of the classes of subgroups of a group.
 
-A class stands one row above the highest of its maximal subgroups. A line that passes rows takes a place of its own in
-each of them, so that it goes between the classes and not behind them.
+A class stands one row above the highest of its maximal subgroups; :mod:`permgroups.show.layered` finds an order of the
+rows with few crossings.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from permgroups.errors import TooLarge
+from permgroups.show.layered import layers, positions
 from permgroups.show.svg import document, label, line, rectangle
+from permgroups.wording import count
 
 if TYPE_CHECKING:
-    from permgroups.groups.lattice.classes import SubgroupLattice
+    from permgroups.groups.lattice.classes import SubgroupClass, SubgroupLattice
 
 __all__ = ["lattice_svg"]
 
 MAX_DRAWN = 400
 MAX_NAMED = 60  # classes whose names are written
-STEP_Y, MARGIN, HEIGHT, GAP, LETTER = 74, 40, 22, 16, 7.2
-SWEEPS = 8
+STEP_Y, MARGIN, HEIGHT, GAP, LETTER = 74, 30, 22, 14, 7.2
 
 
 def lattice_svg(lattice: SubgroupLattice) -> str:
@@ -38,72 +39,42 @@ def lattice_svg(lattice: SubgroupLattice) -> str:
         raise TooLarge(f"a lattice is drawn with up to {MAX_DRAWN} classes of subgroups, not {len(classes)}")
     texts = [_text(c, len(classes)) for c in classes]
     edges = [(low, high) for high, below in enumerate(lattice.maximal) for low in below]
-    rows, ways = _rows(len(classes), edges)
-    wide = [LETTER * max(len(t), 2) + 12 for t in texts]
+    rows, ways = layers(len(classes), edges)
+    below = [_below(c, text) for c, text in zip(classes, texts, strict=True)]
+    wide = [max(LETTER * max(len(t), 2) + 12, 5.2 * len(b) + 8) for t, b in zip(texts, below, strict=True)]
 
     def room(place: int) -> float:
-        return wide[place] if place < len(classes) else 6.0
+        return wide[place] if place < len(classes) else 4.0
 
-    widths = [sum(map(room, row)) + GAP * (len(row) - 1) for row in rows]
-    width, height = 2 * MARGIN + max(widths), 2 * MARGIN + (len(rows) - 1) * STEP_Y
-    at = {}
-    for i, row in enumerate(rows):
-        x = width / 2 - widths[i] / 2
-        for place in row:
-            at[place] = (x + room(place) / 2, height - MARGIN - i * STEP_Y)
-            x += room(place) + GAP
+    across = positions(rows, ways, room, GAP)
+    left = min(across[c] - wide[c] / 2 for c in range(len(classes)))
+    left = min(left, *across.values())
+    right = max(across[c] + wide[c] / 2 for c in range(len(classes)))
+    right = max(right, *across.values())
+    width, height = 2 * MARGIN + right - left, 2 * MARGIN + (len(rows) - 1) * STEP_Y
+    at = {p: (across[p] - left + MARGIN, height - MARGIN - i * STEP_Y) for i, row in enumerate(rows) for p in row}
     parts = [line(at[a], at[b], stroke="#aaa", stroke_width=1) for way in ways for a, b in pairwise(way)]
-    for c, text in zip(classes, texts, strict=True):
+    for c, text, lower in zip(classes, texts, below, strict=True):
         x, y = at[c.number]
+        tall = HEIGHT + (11 if lower else 0)
         fill = "#fff3d6" if c.is_normal else "white"
-        parts.append(
-            rectangle((x - wide[c.number] / 2, y - HEIGHT / 2), wide[c.number], HEIGHT, fill=fill, stroke="#333")
-        )
-        parts.append(label((x, y), text, 12))
-        below = " ".join(([] if text == str(c.order) else [str(c.order)]) + ([f"×{len(c)}"] if len(c) > 1 else []))
-        if below:
-            parts.append(label((x, y + HEIGHT / 2 + 8), below, 9, fill="#666"))
-    title = f"{lattice.number_of_subgroups} subgroups in {len(classes)} classes"
-    return document(width, height, parts, title)
+        box = (x - wide[c.number] / 2, y - tall / 2)
+        parts.append(rectangle(box, wide[c.number], tall, fill=fill, stroke="#333", rx=3))
+        parts.append(label((x, y - (6 if lower else 0)), text, 12))
+        if lower:
+            parts.append(label((x, y + 8), lower, 9, fill="#555"))
+    title = f"{count(lattice.number_of_subgroups, 'subgroup')} in {count(len(classes), 'class', 'classes')}"
+    return document(width, height, parts, f"The lattice of subgroups of {texts[-1]}: {title}")
 
 
-def _text(c: object, drawn: int) -> str:
+def _below(c: SubgroupClass, text: str) -> str:
+    """Return the order, if the text is a name, and how many subgroups there are, if there is more than one."""
+    return " ".join(([] if text == str(c.order) else [str(c.order)]) + ([f"×{len(c)}"] if len(c) > 1 else []))
+
+
+def _text(c: SubgroupClass, drawn: int) -> str:
     """Return the name of a class of subgroups where names are written and it is short, else its order."""
-    order: int = c.order  # type: ignore[attr-defined]
     if drawn > MAX_NAMED:
-        return str(order)
-    name: str = c.representative.structure_description()  # type: ignore[attr-defined]
-    return name if name != "unknown" and len(name) <= 16 else str(order)
-
-
-def _rows(count: int, edges: list[tuple[int, int]]) -> tuple[list[list[int]], list[list[int]]]:
-    """Return rows of places, each sorted by where its neighbours stand, and the way of every line through them.
-
-    The places 0 … count-1 are the classes; further ones are where a line passes a row.
-    """
-    height = [0] * count
-    for low, high in sorted(edges, key=lambda edge: edge[1]):  # classes are numbered from small to large
-        height[high] = max(height[high], height[low] + 1)
-    rows: list[list[int]] = [[] for _ in range(max(height) + 1)]
-    for c, h in enumerate(height):
-        rows[h].append(c)
-    ways = []
-    places = count
-    for low, high in edges:
-        way = [low]
-        for h in range(height[low] + 1, height[high]):
-            rows[h].append(places)
-            way.append(places)
-            places += 1
-        ways.append([*way, high])
-    near: list[list[int]] = [[] for _ in range(places)]
-    for way in ways:
-        for a, b in pairwise(way):
-            near[a].append(b)
-            near[b].append(a)
-    where = {c: j - (len(row) - 1) / 2 for row in rows for j, c in enumerate(row)}
-    for sweep in range(SWEEPS):
-        for row in rows if sweep % 2 == 0 else rows[::-1]:
-            row.sort(key=lambda c: (sum(where[d] for d in near[c]) / max(len(near[c]), 1), c))
-            where.update({c: j - (len(row) - 1) / 2 for j, c in enumerate(row)})
-    return rows, ways
+        return str(c.order)
+    name = c.representative.structure_description()
+    return name if name != "unknown" and len(name) <= 16 else str(c.order)

@@ -1,4 +1,4 @@
-"""Pictures of lights games: boards with their buttons numbered and a solution marked; circles of the enhanced games."""
+"""Pictures of lights games: boards with their buttons numbered and a solution marked; charts."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.errors import TooLarge
-from permgroups.lights.algorithm_3_10 import THREE_CIRCLES
 from permgroups.show import svg
 
 if TYPE_CHECKING:
     from permgroups.lights.charts import Chart
-    from permgroups.lights.enhanced import EnhancedGame
     from permgroups.lights.game import LightsGame
 
-__all__ = ["MOST_ROWS", "board_svg", "chart_svg", "circles_svg"]
+__all__ = ["MOST_ROWS", "board_svg", "chart_svg", "ink_on", "light_colour"]
 
 MOST_CELLS = 10_000
 MOST_ROWS = 1000  # of a chart
 OFF, ON = (38, 50, 56), (255, 214, 64)
 
 
-def _colour(value: int, d: int) -> str:
-    """Return a colour between off and on."""
+def light_colour(value: int, d: int) -> str:
+    """Return the colour of a light, between off and on."""
     share = value / (d - 1)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(OFF, ON, strict=True))
+
+
+def ink_on(value: int, d: int) -> str:
+    """Return the colour in which to write on a light."""
+    return "#222222" if value * 2 >= d - 1 else "#eceff1"
 
 
 def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40, witness: Any = None) -> str:
@@ -45,10 +48,12 @@ def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: f
     for i, (x, y) in enumerate(places):
         value = int(values[i])
         if game.shape is not None:
-            parts.append(svg.rectangle((x - cell / 2, y - cell / 2), cell, cell, fill=_colour(value, game.d), rx=4))
+            parts.append(
+                svg.rectangle((x - cell / 2, y - cell / 2), cell, cell, fill=light_colour(value, game.d), rx=4)
+            )
         else:
-            parts.append(svg.circle((x, y), cell / 2, fill=_colour(value, game.d)))
-        ink = "#222222" if value * 2 >= game.d - 1 else "#eceff1"
+            parts.append(svg.circle((x, y), cell / 2, fill=light_colour(value, game.d)))
+        ink = ink_on(value, game.d)
         if game.buttons_are_lights and numbered:
             parts.append(svg.label((x, y - size * 0.33), game.button_name(i), size * 0.2, fill=ink))
         if game.d > 2 and numbered:
@@ -86,51 +91,6 @@ def _places(game: LightsGame, size: float) -> tuple[list[tuple[float, float]], f
     return places, 2 * middle, 2 * middle
 
 
-def circles_svg(game: EnhancedGame, configuration: Any, size: float = 320) -> str:
-    """Return the regions of an enhanced game: three circles, a polygon, or the lights on a circle."""
-    values = dict(zip(game.lights, game.configuration(configuration).tolist(), strict=True))
-    middle = size / 2
-    parts: list[str] = []
-    places: dict[str, tuple[float, float]] = {}
-    if game.lights == THREE_CIRCLES:
-        centre = {
-            x: (middle + size * 0.15 * sin(t), middle - size * 0.15 * cos(t))
-            for x, t in zip("ABC", (0, -2 * pi / 3, 2 * pi / 3), strict=True)
-        }
-        for x, at in centre.items():
-            parts.append(svg.circle(at, size * 0.27, fill="none", stroke="#455a64", stroke_width=2))
-            parts.append(
-                svg.label((middle + (at[0] - middle) * 2.95, middle + (at[1] - middle) * 2.95), x, 16, fill="#455a64")
-            )
-        for light in game.lights:
-            across = sum(centre[c][0] - middle for c in light)
-            down = sum(centre[c][1] - middle for c in light)
-            stretch = (1.75, 1.05, 0.0)[len(light) - 1]
-            places[light] = (middle + across * stretch, middle + down * stretch)
-    else:
-        corners = [x for x in game.lights if "-" not in x and x != "c"]
-        k = len(corners)
-        spot = {
-            x: (middle + size * 0.4 * sin(2 * pi * i / k), middle - size * 0.4 * cos(2 * pi * i / k))
-            for i, x in enumerate(corners)
-        }
-        for light in game.lights:
-            ends = light.split("-")
-            if light == "c":
-                places[light] = (middle, middle)
-            else:
-                places[light] = (
-                    sum(spot[z][0] for z in ends) / len(ends),
-                    sum(spot[z][1] for z in ends) / len(ends),
-                )
-    for light, at in places.items():
-        value = values[light]
-        parts.append(svg.circle(at, 15, fill=_colour(value, game.d), stroke="#222222"))
-        ink = "#222222" if value * 2 >= game.d - 1 else "#eceff1"
-        parts.append(svg.label(at, light if game.d == 2 else value, 10, fill=ink))
-    return svg.document(size, size, parts, game.name)
-
-
 def chart_svg(chart: Chart, size: float = 92) -> str:
     """Return a chart as a picture: the four lights of the key region, its own one outside, and W_F below."""
     rows = chart.rows
@@ -145,8 +105,8 @@ def chart_svg(chart: Chart, size: float = 92) -> str:
         parts.append(svg.circle((x, y), size * 0.44, fill="none", stroke="#455a64", stroke_width=2))
         for (a, b), value, name in zip(spots, pattern, chart.lights, strict=True):
             at = (x + a * size * 0.44, y + b * size * 0.44)
-            parts.append(svg.circle(at, size * 0.14, fill=_colour(value, chart.d), stroke="#222222"))
-            ink = "#222222" if value * 2 >= chart.d - 1 else "#eceff1"
+            parts.append(svg.circle(at, size * 0.14, fill=light_colour(value, chart.d), stroke="#222222"))
+            ink = ink_on(value, chart.d)
             parts.append(svg.label(at, name if chart.d == 2 else value, size * 0.09, fill=ink))
         parts.append(svg.label((x, y + size / 2 + 6), chart.sequence(exponents), size * 0.12))
     title = "Figure 6" if chart.k == 3 else f"Figure 9, k = {chart.k}"

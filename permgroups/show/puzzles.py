@@ -10,13 +10,15 @@ from typing import Any
 import numpy as np
 
 from permgroups.errors import InvalidArgument
-from permgroups.puzzles.nets import net, view
+from permgroups.puzzles.nets import EDGE_ON, FRONT, net, view
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.shape import Shape, cube_shape
+from permgroups.puzzles.solids import frame
 from permgroups.show import svg
 
 __all__ = ["net_svg", "picture_svg", "points_svg", "state_text", "views_svg"]
 
+BEHIND = (-FRONT[0], -FRONT[1], -FRONT[2])
 CUBE = {"U": "#ffffff", "L": "#ff8c1a", "F": "#1faa4a", "R": "#d22630", "B": "#1f5fd2", "D": "#ffd500"}
 PALETTE = (
     "#ffffff", "#1faa4a", "#d22630", "#1f5fd2", "#ffd500", "#ff8c1a", "#8e44ad", "#7fd6d0", "#f7a8c4", "#9aa0a6",
@@ -39,11 +41,22 @@ def colours_of(P: Puzzle, shape: Shape, state: Any) -> list[str]:
     names = shape.solid.face_names
     palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
     seen: Counter[tuple[int, int]] = Counter()
-    home = []
-    for face, piece in zip(shape.face.tolist(), shape.piece.tolist(), strict=True):
-        home.append(_darker(palette[names[face]], 0.16 * seen[face, piece]))  # parts of one sticker show its turning
+    home = [""] * len(shape.face)
+    for i in _as_cut(shape):
+        face, piece = int(shape.face[i]), int(shape.piece[i])
+        home[i] = _darker(palette[names[face]], 0.16 * seen[face, piece])  # parts of one sticker show its turning
         seen[face, piece] += 1
     return [home[counter] for counter in P.state(state)]
+
+
+def _as_cut(shape: Shape) -> list[int]:
+    """Return the stickers face by face from left to right and down, however their points are numbered."""
+    across, down = np.empty(len(shape.face)), np.empty(len(shape.face))
+    for f, normal in enumerate(shape.solid.normals):
+        u, w = frame(normal)
+        here = shape.face == f
+        across[here], down[here] = shape.centres[here] @ u, -(shape.centres[here] @ w)
+    return np.lexsort((np.round(across, 6), np.round(down, 6), shape.face)).tolist()
 
 
 def _darker(colour: str, share: float) -> str:
@@ -99,12 +112,29 @@ def net_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: boo
 
 
 def views_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), labels: bool = False, size: float = 240) -> str:
-    """Return the puzzle seen from the front, the right and above, and from the opposite side."""
+    """Return the puzzle seen from the front, the right and above, and turned over, from the opposite side.
+
+    The second view has what lies below on top: with it below, the picture would look like the inside of a box. The
+    names of the faces that stand in front are written below each view.
+    """
     shape = shape_of(P)
     colours, marked = colours_of(P, shape, state), _points_of(P, changed)
     front = _drawn(view(shape), colours, marked, labels, size, 0)
-    back = _drawn(view(shape, (-0.45, -0.55, -0.75)), colours, marked, labels, size, front[1])
-    return svg.document(front[1] + back[1], max(front[2], back[2]), front[0] + back[0], f"{P.name}, from two sides")
+    over = [None if p is None else -p for p in view(shape, BEHIND)]  # half a turn in the plane of the picture
+    back = _drawn(over, colours, marked, labels, size, front[1])
+    tall = max(front[2], back[2])
+    captions = [
+        svg.label((front[1] / 2, tall + 4), f"in front: {_in_front(shape, FRONT)}", 11, fill="#555555"),
+        svg.label((front[1] + back[1] / 2, tall + 4), f"turned over: {_in_front(shape, BEHIND)}", 11, fill="#555555"),
+    ]
+    return svg.document(front[1] + back[1], tall + 18, [*front[0], *back[0], *captions], f"{P.name}, from two sides")
+
+
+def _in_front(shape: Shape, direction: tuple[float, float, float]) -> str:
+    """Return the names of the three faces that are seen best, or of fewer."""
+    towards = shape.solid.normals @ np.array(direction)
+    best = [i for i in np.argsort(-towards, kind="stable")[:3] if towards[i] > EDGE_ON]
+    return " ".join(shape.solid.face_names[i] for i in best)
 
 
 def picture_svg(

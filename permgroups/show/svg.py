@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
-__all__ = ["circle", "curve", "document", "label", "line", "polygon", "rectangle"]
+__all__ = ["circle", "curve", "document", "ellipse", "label", "line", "polygon", "rectangle"]
 
 Point = tuple[float, float]
 
 
 def _attributes(given: dict[str, object]) -> str:
-    return "".join(f" {name.replace('_', '-')}={quoteattr(str(value))}" for name, value in given.items())
+    return "".join(f' {name.replace("_", "-")}="{escape(str(value))}"' for name, value in given.items())
 
 
-def document(width: float, height: float, parts: Iterable[str], title: str = "") -> str:
+def document(width: float, height: float, parts: Iterable[str], title: str) -> str:
     """Return a whole picture, with its title for those who cannot see it."""
     body = "\n".join(parts)
-    head = f"<title>{escape(title)}</title>\n" if title else ""
+    shown = "".join(c if c.isprintable() else "�" for c in title)
+    head = f"<title>{escape(shown, quote=False)}</title>\n"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
-        f'height="{height:g}" font-family="sans-serif">\n{head}'
+        f'height="{height:g}" role="img" font-family="sans-serif">\n{head}'
         f'<rect width="{width:g}" height="{height:g}" fill="white"/>\n{body}\n</svg>\n'
     )
 
@@ -28,6 +29,12 @@ def document(width: float, height: float, parts: Iterable[str], title: str = "")
 def circle(at: Point, radius: float, **style: object) -> str:
     """Return a circle."""
     return f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}"{_attributes(style)}/>'
+
+
+def ellipse(at: Point, across: float, down: float, turn: float = 0, **style: object) -> str:
+    """Return an ellipse by its half axes, turned clockwise by so many degrees."""
+    turned = f' transform="rotate({turn:g} {at[0]:g} {at[1]:g})"' if turn else ""
+    return f'<ellipse cx="{at[0]:g}" cy="{at[1]:g}" rx="{across:g}" ry="{down:g}"{turned}{_attributes(style)}/>'
 
 
 def rectangle(at: Point, width: float, height: float, **style: object) -> str:
@@ -50,7 +57,7 @@ def label(at: Point, text: object, size: float = 12, **style: object) -> str:
     """Return a text centred at a point."""
     shown = "".join(c if c.isprintable() else "�" for c in str(text))
     given = {"text_anchor": "middle", "dy": "0.35em", "font_size": f"{size:g}", **style}
-    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(shown)}</text>'
+    return f'<text x="{at[0]:g}" y="{at[1]:g}"{_attributes(given)}>{escape(shown, quote=False)}</text>'
 
 
 def curve(points: Sequence[Point], **style: object) -> str:

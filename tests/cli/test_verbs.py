@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from permgroups.cli import app
@@ -167,16 +168,17 @@ def test_many_positions_of_a_groupoid_are_read_as_one_is(tmp_path):
 
 
 def test_every_command_is_a_verb_with_an_example():
-    def commands(typer_app, path):
-        for group in typer_app.registered_groups:
-            yield from commands(group.typer_instance, (*path, group.name))
-        for command in typer_app.registered_commands:
-            yield command, (*path, command.name or command.callback.__name__)
+    def commands(command, path=()):
+        inner = getattr(command, "commands", None)
+        if inner is None:
+            yield command, path
+        for name in inner or ():
+            yield from commands(inner[name], (*path, name))
 
-    found = list(commands(app, ()))
-    assert len(found) > 25
+    found = list(commands(typer.main.get_command(app)))
+    assert len(found) > 45
     for command, path in found:
-        assert command.cls is Verb, path
+        assert isinstance(command, Verb) and command.name == path[-1], path
         assert f"Example: permgroups {' '.join(path)}" in command.callback.__doc__, path
 
 

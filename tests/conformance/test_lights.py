@@ -12,7 +12,8 @@ from permgroups.lights import Semigroup, ThinkADot
 from permgroups.lights.eden import READINGS
 from permgroups.lights.recipes import recipe
 from permgroups.search.breadth_first import breadth_first
-from permgroups.show.lights import board_svg, circles_svg
+from permgroups.show.enhanced import circles_svg
+from permgroups.show.lights import board_svg
 from tests.lights_games import ENHANCED, GAMES
 from tests.oracles import explicit_spheres
 

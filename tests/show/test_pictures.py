@@ -16,7 +16,8 @@ from permgroups.geometry import MOG
 from permgroups.puzzles import cube, from_generators, named
 from permgroups.show import games, hexads, notebook, svg
 from permgroups.show.animation import animation_html
-from permgroups.show.lights import board_svg, chart_svg, circles_svg
+from permgroups.show.enhanced import circles_svg
+from permgroups.show.lights import board_svg, chart_svg
 from permgroups.show.puzzles import net_svg, picture_svg, points_svg, state_text, views_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,7 +41,7 @@ def test_the_simple_elements():
     text = svg.document(9, 9, [
         svg.circle((1, 2), 3), svg.rectangle((0, 0), 2, 2), svg.polygon([(0, 0), (1, 0), (0, 1)]),
         svg.line((0, 0), (1, 1), stroke_width=2), svg.curve([(0, 0), (1, 1), (2, 0)]),
-    ])  # fmt: skip
+    ], "shapes")  # fmt: skip
     assert parts(text, "circle")[0].get("r") == "3" and parts(text, "line")[0].get("stroke-width") == "2"
     assert len(parts(text, "polygon")) == len(parts(text, "path")) == 1
     assert len(parts(text, "rect")) == 2  # the background is one
@@ -106,7 +107,7 @@ def test_the_pictures_of_lights():
         assert len(parts(chart_svg(lights.chart(k, d)), "circle")) == 5 * rows
     assert lights.chart(4, 9)._repr_svg_() is None
     S = lights.shallit(3, 2)
-    assert len(parts(circles_svg(S, S.zero()), "circle")) >= 3
+    assert len(parts(circles_svg(S, S.zero()), "ellipse")) >= 3 + 7
 
 
 def test_an_animation_carries_every_turn_as_data():

@@ -1,7 +1,8 @@
 """Puzzle files: ``load`` and ``save`` choose the format by the file's ending.
 
 ``.tws`` and ``.def`` (twsearch, ksolve), ``.json`` (KPuzzle), ``.gap`` and ``.g`` (GAP text),
-``.csv`` (tables of named moves).
+``.csv`` (tables of named moves). Puzzles that were cut from a solid keep their shape in all of them, see
+:mod:`permgroups.puzzles.formats.shapes`: they can be drawn when they are loaded.
 """
 
 from __future__ import annotations
@@ -31,12 +32,18 @@ def read(text: str, ending: str, name: str = "puzzle") -> Puzzle:
     """Return the puzzle that a text in one of the formats describes."""
     if len(text) > MAX_BYTES:
         raise TooLarge(f"the text has {len(text)} characters; at most {MAX_BYTES} are read")
-    return _module(ending).read(text, name)
+    module = _module(ending)
+    from permgroups.puzzles.formats.shapes import with_shape_of
+
+    return with_shape_of(module.read(text, name), text, ending)
 
 
 def write(puzzle: Puzzle, ending: str) -> str:
-    """Return the text of a puzzle in one of the formats."""
-    return _module(ending).write(puzzle)
+    """Return the text of a puzzle in one of the formats; what was cut from a solid keeps its shape."""
+    text = _module(ending).write(puzzle)
+    from permgroups.puzzles.formats.shapes import with_shape
+
+    return with_shape(text, ending, puzzle)
 
 
 def load(path: str | Path) -> Puzzle:
