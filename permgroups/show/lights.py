@@ -32,7 +32,6 @@ def ink_on(value: int, d: int) -> str:
     return "#222222" if value * 2 >= d - 1 else "#eceff1"
 
 
-def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40, witness: Any = None) -> str:
 def board_svg(
     game: LightsGame,
     configuration: Any,
