@@ -14,8 +14,9 @@ from permgroups.lights.playing import LightsRules
 from permgroups.puzzles.playing import PuzzleRules
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Session
+from permgroups.show.enhanced import circles_svg
 from permgroups.show.games import position_svg
-from permgroups.show.lights import board_svg, circles_svg
+from permgroups.show.lights import board_svg
 
 __all__ = ["picture_of"]
 
