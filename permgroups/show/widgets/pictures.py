@@ -53,7 +53,7 @@ def _lights(game: Any, now: np.ndarray, goal: np.ndarray) -> str | None:
     if isinstance(game, LightsGame):
         pictures = [board_svg(game, now, clickable=True), board_svg(game, goal, size=22)]
     elif isinstance(game, EnhancedGame):
-        pictures = [circles_svg(game, now), circles_svg(game, goal, size=200)]
+        pictures = [circles_svg(game, now), circles_svg(game, goal, size=200, buttons=False)]
     else:
         return None
     return f'{pictures[0]}<figure class="wanted"><figcaption>wanted</figcaption>{pictures[1]}</figure>'
