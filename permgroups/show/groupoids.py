@@ -17,7 +17,9 @@ RIM = 0.72  # of the way: from there on the side of a piece is drawn
 _SIDES = "FRBL"  # in the order of the edges of the upper layer
 
 
-def sliding_svg(tiles: Sequence[str | None], columns: int, home: Sequence[bool], title: str = "A sliding puzzle") -> str:
+def sliding_svg(
+    tiles: Sequence[str | None], columns: int, home: Sequence[bool], title: str = "A sliding puzzle"
+) -> str:
     """Return the tiles row by row, None for the hole; those that are not at home are coloured."""
     parts = []
     for k, (tile, at_home) in enumerate(zip(tiles, home, strict=True)):
