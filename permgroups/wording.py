@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-__all__ = ["brief", "count", "escape_latex", "lettered", "listed", "spaced"]
+__all__ = ["brief", "count", "escape_latex", "lettered", "listed", "matrix_lines", "spaced"]
 
 _SPECIAL = {c: "\\" + c for c in "{}$&#_%"} | {
     "\\": r"\textbackslash{}",
@@ -55,6 +55,22 @@ def escape_latex(text: str) -> str:
     50\\% of a\\_1
     """
     return "".join(_SPECIAL.get(c, c) for c in text)
+
+
+def matrix_lines(rows: Iterable[Iterable[object]], most: int = 24) -> list[str]:
+    """Return the rows of a matrix as lines in columns; a matrix of more than ``most`` columns is cut.
+
+    >>> matrix_lines([[1, 10], [2, 3]])
+    ['1 10', '2  3']
+    """
+    texts = [[str(x) for x in row] for row in rows]
+    width = max((len(x) for row in texts for x in row), default=0)
+    first = max((len(row[0]) for row in texts if row), default=0)
+    return [
+        " ".join([row[0].rjust(first), *(x.rjust(width) for x in row[1:most])]) + (" …" if len(row) > most else "")
+        for row in texts
+        if row
+    ]
 
 
 def spaced(name: str) -> str:

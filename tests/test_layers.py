@@ -45,6 +45,7 @@ UPWARD: set[tuple[str, str]] = {
     ("groups/words.py", "search"),
     ("groups/lattice/classes.py", "show"),
     ("puzzles/formats/gap.py", "interop"),
+    ("search/spheres.py", "show"),
     ("games/paths.py", "show"),
     ("games/hole_games.py", "show"),
     ("games/dual.py", "show"),

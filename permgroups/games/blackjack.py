@@ -20,6 +20,7 @@ from permgroups.errors import InvalidArgument, ParseError
 from permgroups.games.explained_hexads import shown
 from permgroups.games.hexad import Minimog
 from permgroups.games.labels import brief, items_of, read_label
+from permgroups.shown import Facts, Shown
 
 __all__ = ["CARDS", "Blackjack", "Hand", "Move", "Outcomes"]
 
@@ -45,7 +46,7 @@ def _card(x: Any) -> int:
     return number
 
 
-class Hand:
+class Hand(Shown):
     """Six different cards on the table; the other six are the stack. Reads and prints ``K 2 4 6 7 J``.
 
     Examples
@@ -100,6 +101,31 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"Hand('{self}')"
+
+    def summary(self) -> Facts:
+        """Return the cards on the table, their total, the stack, and what theory says of the player to move.
+
+        >>> print(Hand("K 2 4 6 7 J").summary())
+        hand
+          table   K 2 4 6 7 J
+          total   30
+          stack   A 3 5 8 9 10
+          theory  won for the player to move: 4-3, 7-5, J-9
+        """
+        if self.total < LIMIT:
+            theory = f"under {LIMIT}: the deal is void"
+        elif self in solution().losing:
+            theory = "a hexad: lost for the player to move"
+        else:
+            moves = [f"{CARDS[x]}-{CARDS[y]}" for x, y in self._winning()]
+            theory = f"won for the player to move: {', '.join(moves)}"
+        stack = " ".join(CARDS[x] for x in self.stack)
+        return Facts("hand", [("table", str(self)), ("total", self.total), ("stack", stack), ("theory", theory)])
+
+    def _winning(self) -> list[tuple[int, int]]:
+        """Return the exchanges after which the opponent is lost."""
+        moves = [Move(x, y, self) for x in self.cards for y in self.stack if y < x]
+        return [(m.card, m.by) for m in moves if not m.loses and m.after in solution().losing]
 
     def _repr_svg_(self) -> str:
         from permgroups.show.hexads import hand_svg

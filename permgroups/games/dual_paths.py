@@ -12,6 +12,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.search.positions import Position
+from permgroups.shown import Facts, Shown
 from permgroups.wording import brief
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Flag = tuple[int, int]
 MAX_TEXT = 100_000
 
 
-class DualPath:
+class DualPath(Shown):
     """Point-holes p_0 … p_n and line-holes ℓ_0 … ℓ_n, moved in turn: [p_0,p_1], [ℓ_0,ℓ_1], [p_1,p_2], ….
 
     Examples
@@ -174,6 +175,13 @@ class DualPath:
 
     def __hash__(self) -> int:
         return hash((self.points, self.lines))
+
+    def summary(self) -> Facts:
+        """Return the points, the lines, and both permutations."""
+        points, lines = (", ".join(map(str, some)) for some in (self.points, self.lines))
+        facts = [("points", points), ("lines", lines), ("moves", len(self))]
+        facts += [("of the points", self.point_cycles or "()"), ("of the lines", self.line_cycles or "()")]
+        return Facts("path of both holes", facts)
 
     def _repr_svg_(self) -> str | None:
         return self.game.draw_position(self.position)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from permgroups.geometry.projective_line import point_text
+from permgroups.shown import Facts, Shown
 
 __all__ = ["Hexad", "shown"]
 
@@ -15,7 +16,7 @@ def shown(points: Iterable[Any]) -> str:
     return "{" + ",".join(map(point_text, points)) + "}"
 
 
-class Hexad(tuple):
+class Hexad(Shown, tuple):
     """A hexad: unpacks to, and equals, Sage's ``(points, [what, picture])``; prints as a sentence.
 
     Attributes
@@ -77,6 +78,22 @@ class Hexad(tuple):
 
     def __hash__(self) -> int:
         return hash((self.points, self.kind, self.numbers))
+
+    def summary(self) -> Facts:
+        """Return the points, the kind of hexad with its picture, and the parts of which it is made.
+
+        >>> from permgroups.games import Minimog
+        >>> print(Minimog().find_hexad([0, 1, 2, 3, 4]).summary())
+        hexad
+          points   {0,1,2,3,4,11}
+          kind     square 2
+          picture  6
+          why      the square {2,3,4,11} with the points at infinity 0 and 1
+        """
+        if not self.points:
+            return Facts("no hexad")
+        kind, picture = self[1][0], point_text(self.picture)
+        return Facts("hexad", [("points", shown(self.points)), ("kind", kind), ("picture", picture), ("why", self.why)])
 
     def __repr__(self) -> str:
         if not self.points:

@@ -11,6 +11,7 @@ from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidArgument
 from permgroups.search.positions import Position, same_puzzle
+from permgroups.shown import Facts, Shown
 
 if TYPE_CHECKING:
     from permgroups.games.hole_games import HoleGame
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Path", "check_points"]
 
 
-class Path:
+class Path(Shown):
     """The way of the hole through a game, in time order.
 
     Examples
@@ -123,6 +124,22 @@ class Path:
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self.points))}]"
+
+    def summary(self) -> Facts:
+        """Return the points, the permutation that the path induces, and whether it is closed and nondegenerate.
+
+        >>> from permgroups.games import M13
+        >>> print(M13().path([0, 6, 12, 1, 8, 0]).summary())
+        path of the hole
+          points         0, 6, 12, 1, 8, 0
+          moves          5
+          cycles         (1 7 12 6 8)(3 4 10 5 9)
+          closed         yes
+          nondegenerate  yes
+        """
+        facts: list[tuple[str, Any]] = [("points", ", ".join(map(str, self.points))), ("moves", len(self))]
+        facts += [("cycles", self.cycles or "()"), ("closed", self.is_closed), ("nondegenerate", self.is_nondegenerate)]
+        return Facts("path of the hole", facts)
 
     def _repr_svg_(self) -> str:
         from permgroups.show.games import path_svg

@@ -36,6 +36,7 @@ from permgroups.groups.relators import (
 )
 from permgroups.groups.rows import element_order
 from permgroups.groups.words import Word
+from permgroups.shown import Facts, Maths, Shown
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -63,7 +64,7 @@ class PresentationStep:
 
 
 @dataclass(frozen=True, eq=False)
-class Presentation:
+class Presentation(Shown):
     """Generators and relators of a group, proved by coset enumerations.
 
     Examples
@@ -163,6 +164,29 @@ class Presentation:
         if not step.subgroup:
             return step.order == 1
         return len(step.subgroup) == 1 and step.subgroup[0] * step.order in step.relators
+
+    def summary(self) -> Facts:
+        """Return generators, relators and the order.
+
+        >>> from permgroups import symmetric
+        >>> print(symmetric(4).presentation().summary())
+        presentation
+          order       24
+          generators  a, b
+          relators    a^4
+                      b^2
+                      (a b)^3
+        """
+        relators = []
+        for word in self.relators:
+            letters = letters_of(word, self.names)
+            p = period(letters) if letters else 1
+            exponent = len(letters) // p if p > 1 else 1
+            root = Word(list(word_of(letters[:p], self.names).syllables)) if exponent > 1 else word
+            latex = rf"\left({root.latex()}\right)^{{{exponent}}}" if exponent > 1 else root.latex()
+            relators.append(Maths(_text(letters, self.names, " "), latex))
+        names = ", ".join(self.names) or "none"
+        return Facts("presentation", [("order", self.order()), ("generators", names), ("relators", relators or "none")])
 
     def __str__(self) -> str:
         words = ", ".join(_text(letters_of(word, self.names), self.names, " ") for word in self.relators)

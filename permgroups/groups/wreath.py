@@ -17,17 +17,18 @@ import numpy as np
 from permgroups.checks import whole, wholes
 from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup, TooLarge
 from permgroups.groups.cosets import canonical_representatives, cosets
-from permgroups.groups.cycle_text import format_cycles, read_row
+from permgroups.groups.cycle_text import cycles_as_maths, format_cycles, read_row
 from permgroups.groups.group import PermGroup
 from permgroups.groups.homomorphism import Homomorphism
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.products import wreath_product
 from permgroups.groups.rows import inverse_row
+from permgroups.shown import Facts, Shown
 
 __all__ = ["WreathElement", "kaloujnine_krasner", "wreath_group"]
 
 
-class WreathElement:
+class WreathElement(Shown):
     """An element of Z_r ≀ S_n.
 
     Parameters
@@ -227,6 +228,19 @@ class WreathElement:
         twists = np.empty(len(first), np.int64)
         twists[first // r] = first % r
         return cls((first // r).tolist(), twists.tolist(), r)
+
+    def summary(self) -> Facts:
+        """Return the permutation of the places, the twists and the order.
+
+        >>> print(WreathElement("(2,3)", [0, 1, 0], 2).summary())
+        element of Z2 ≀ S3
+          permutation  (2,3)
+          twists       0, 1, 0
+          order        4
+        """
+        cycles = cycles_as_maths(self.permutation, range(1, self.n + 1))
+        facts = [("permutation", cycles), ("twists", ", ".join(map(str, self.twists))), ("order", self.order)]
+        return Facts(f"element of Z{self.r} ≀ S{self.n}", facts)
 
     def __repr__(self) -> str:
         cycles = format_cycles(list(self.permutation), range(1, self.n + 1)) or "()"

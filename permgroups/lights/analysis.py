@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log10
+from typing import Any
 
+from permgroups.shown import Facts, Shown
 from permgroups.wording import count
 
 __all__ = ["Analysis", "EnhancedAnalysis", "large"]
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Shown):
     """What :meth:`permgroups.lights.LightsGame.analysis` finds.
 
     >>> from permgroups import lights
@@ -31,6 +33,35 @@ class Analysis:
     solvable_share: float
     all_ones: bool
 
+    def summary(self) -> Facts:
+        """Return the counts as facts.
+
+        >>> from permgroups import lights
+        >>> print(lights.grid(4, 4).analysis().summary())
+        4×4 grid
+          lights          16, of 2 states
+          buttons         16
+          rank            12
+          orbits          16
+          in an orbit     4096 configurations
+          quiet patterns  16
+          solvable share  0.0625
+          all-ones        possible
+        """
+        return Facts(
+            self.name,
+            [
+                ("lights", f"{self.number_of_lights}, of {self.d} states"),
+                ("buttons", self.number_of_buttons),
+                *([] if self.rank is None else [("rank", self.rank)]),
+                ("orbits", large(self.number_of_orbits)),
+                ("in an orbit", count(self.orbit_size, "configuration", write=large)),
+                ("quiet patterns", large(self.number_of_quiet_patterns)),
+                ("solvable share", f"{self.solvable_share:.6g}"),
+                ("all-ones", "possible" if self.all_ones else "impossible"),
+            ],
+        )
+
     def __str__(self) -> str:
         rank = "" if self.rank is None else f"rank {self.rank}, "
         buttons = count(self.number_of_buttons, "button")
@@ -44,7 +75,7 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class EnhancedAnalysis:
+class EnhancedAnalysis(Shown):
     """What :meth:`permgroups.lights.EnhancedGame.analysis` finds.
 
     ``farthest`` is None where there are too many configurations for a table; ``gardens_of_eden`` has for each reading
@@ -62,6 +93,28 @@ class EnhancedAnalysis:
     transitive: bool
     all_ones: bool
     gardens_of_eden: dict[str, int | None]
+
+    def summary(self) -> Facts:
+        """Return the counts as facts."""
+        facts: list[tuple[str, Any]] = [
+            ("lights", f"{self.number_of_lights}, of {self.d} states"),
+            ("buttons", self.number_of_buttons),
+            ("configurations", large(self.number_of_configurations)),
+            ("reached from zero", "some" if self.reached_from_zero is None else large(self.reached_from_zero)),
+        ]
+        if self.farthest is not None:
+            facts.append(("in at most", count(self.farthest, "press", "presses")))
+        eden = [f"{reading} {'not counted' if n is None else large(n)}" for reading, n in self.gardens_of_eden.items()]
+        return Facts(
+            self.name,
+            [
+                *facts,
+                ("transitive", self.transitive),
+                ("in an F-class", large(self.f_class_size)),
+                ("all-ones", "possible" if self.all_ones else "impossible"),
+                ("gardens of Eden", eden),
+            ],
+        )
 
     def __str__(self) -> str:
         far = "" if self.farthest is None else f", in at most {count(self.farthest, 'press', 'presses')}"

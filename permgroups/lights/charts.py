@@ -14,6 +14,8 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.lights.configurations import board_text, read_modulus
+from permgroups.shown import Facts, Shown
+from permgroups.shown import Rows as ShownRows
 
 __all__ = ["Chart", "chart"]
 
@@ -22,7 +24,7 @@ Pattern = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Chart:
+class Chart(Shown):
     """For every pattern of the lights of the key region how often to press which F at the end.
 
     Examples
@@ -109,6 +111,11 @@ class Chart:
         cells = [(seen, press) for seen, press in self.table]
         width = max(len(head), *(len(seen) for seen, _ in cells))
         return "\n".join(f"{seen:<{width}} | {press}" for seen, press in [(head, "W_F"), *cells])
+
+    def summary(self) -> Facts:
+        """Return the rows: the lights of the key region, and what to press."""
+        figure = "Figure 6" if self.k == 3 else f"Figure 9, k = {self.k}"
+        return Facts(figure, [("chart", ShownRows((" ".join(self.lights), "W_F"), self.table))])
 
     def _repr_svg_(self) -> str | None:
         from permgroups.show.lights import MOST_ROWS as MOST_DRAWN

@@ -25,6 +25,7 @@ from permgroups.lights.words import ButtonWord, Recipe
 from permgroups.linear.systems import LinearSystem
 from permgroups.search.breadth_first import Layers
 from permgroups.search.numbered import MOST_STATES, NumberedLayers
+from permgroups.shown import Facts, Shown
 from permgroups.wording import brief, listed
 
 __all__ = ["EnhancedGame"]
@@ -33,7 +34,7 @@ MAX_BUTTONS = 255
 MOST_COMPARED = 20_000  # configurations whose orbits are compared
 
 
-class EnhancedGame:
+class EnhancedGame(Shown):
     """Lights of d states and buttons that are operators.
 
     Parameters
@@ -383,6 +384,11 @@ class EnhancedGame:
 
         at = self.zero() if u is None else self.configuration(u)
         display(" ".join(f"{x}:{v}" for x, v in zip(self.lights, at.tolist(), strict=True)), circles_svg(self, at))
+
+    def summary(self) -> Facts:
+        """Return how many lights of how many states there are, and the buttons."""
+        lights = f"{len(self.lights)}, of {self.d} states"
+        return Facts(self.name, [("lights", lights), ("buttons", ", ".join(self.buttons))])
 
     def _repr_svg_(self) -> str:
         from permgroups.show.enhanced import circles_svg

@@ -28,6 +28,7 @@ from permgroups.lights.reachable import ReachableConfigurations
 from permgroups.lights.strips import Strip, grid_nullity
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.systems import LinearSystem
+from permgroups.shown import Facts, Shown
 from permgroups.wording import brief
 
 __all__ = ["LightsGame"]
@@ -37,7 +38,7 @@ MAX_LIGHTS = 40_000_000
 MAX_STATES = 1 << 62
 
 
-class LightsGame:
+class LightsGame(Shown):
     """Lights of d states, and buttons that add to them.
 
     Parameters
@@ -403,6 +404,11 @@ class LightsGame:
 
         at = self.zero() if u is None else self.configuration(u)
         display(self.text(at), board_svg(self, at))
+
+    def summary(self) -> Facts:
+        """Return how many lights of how many states, and how many buttons there are."""
+        lights = f"{self.number_of_lights}, of {self.d} states"
+        return Facts(self.name, [("lights", lights), ("buttons", self.number_of_buttons)])
 
     def _repr_svg_(self) -> str | None:
         from permgroups.show.lights import board_svg

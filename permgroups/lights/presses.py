@@ -9,6 +9,7 @@ import numpy as np
 
 from permgroups.answers import Answer
 from permgroups.lights.analysis import large
+from permgroups.shown import Facts
 from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
@@ -115,6 +116,23 @@ class Presses(Answer):
         return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "") or "nothing"
 
     __repr__ = __str__
+
+    def summary(self) -> Facts:
+        """Return the buttons to press and how many ways there are; or the lights that show why there is none.
+
+        >>> from permgroups import lights
+        >>> L = lights.from_hypergraph({"x": "ab", "y": "bc"}, 3)
+        >>> print(L.solve([0, 0, 0], [1, 0, 2]).summary())
+        presses of hypergraph mod 3
+          press    x, y, y
+          presses  3
+          ways     1
+        """
+        title = f"presses of {self.game.name}"
+        if not self:
+            return Facts(title, [("impossible", self.reason)])
+        ways = large(self.number_of_solutions)
+        return Facts(title, [("press", self.shown()), ("presses", self.length), ("ways", ways)])
 
     def _repr_svg_(self) -> str:
         from permgroups.show.lights import board_svg

@@ -16,7 +16,8 @@ from permgroups import checks
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.linear.code_base import CodeBase
 from permgroups.linear.field_tables import MAX_TABLE, field_tables
-from permgroups.linear.weights import macwilliams, weight_polynomial
+from permgroups.linear.weights import macwilliams, polynomial_as_maths, weight_polynomial
+from permgroups.shown import Facts, Maths, Shown
 
 if TYPE_CHECKING:
     import sympy
@@ -34,7 +35,7 @@ CHUNK = 1 << 18
 EFFORT_OF_D = 60_000_000  # what the property d may spend: about a minute
 
 
-class WordsOfCode(CodeBase):
+class WordsOfCode(Shown, CodeBase):
     """A code with what is asked of its words; see :class:`.LinearCode`."""
 
     _distance: MinimumDistance | None = None
@@ -55,15 +56,29 @@ class WordsOfCode(CodeBase):
         """
         return self.minimum_weight()
 
-    def _repr_latex_(self) -> str:
-        """Show the parameters, and the weight enumerator where it is found at once, in a notebook."""
-        q, n, k = self.field.order, self.length, self.dimension
-        text = rf"[{n}, {k}]_{{{q}}}"
-        if self.dimension and self._is_easy:
-            from sympy import latex
+    def summary(self) -> Facts:
+        """Return the parameters, and the weight enumerator as a polynomial where it is found at once.
 
-            text = rf"[{n}, {k}, {self.minimum_weight()}]_{{{q}}},\quad {latex(self.weight_polynomial().as_expr())}"
-        return f"${text}$"
+        >>> from permgroups.linear import tetracode
+        >>> print(tetracode().summary())
+        linear code
+          parameters         [4, 2, 3]_3
+          words              9
+          weight enumerator  x^4 + 8 x y^3
+        """
+        q, n, k = self.field.order, self.length, self.dimension
+        known = f", {self.minimum_weight()}" if self._is_shown_whole else ""
+        parameters = Maths(f"[{n}, {k}{known}]_{q}", rf"[{n}, {k}{known}]_{{{q}}}")
+        facts: list[tuple[str, Any]] = [("parameters", parameters), ("words", self.order())]
+        if self.dimension and self._is_easy:
+            facts.append(("weight enumerator", polynomial_as_maths(self._weights)))
+        return Facts("linear code", facts)
+
+    @property
+    def _is_shown_whole(self) -> bool:
+        """Whether the minimum distance is known, or found at once."""
+        found = self._distance is not None and self._distance.optimal
+        return bool(self.dimension) and (found or self.order() <= MAX_LISTED or self._is_easy)
 
     @property
     def _is_easy(self) -> bool:
@@ -71,10 +86,7 @@ class WordsOfCode(CodeBase):
         return int(self.field.order) ** min(self.dimension, self.length - self.dimension) <= EASY
 
     def __repr__(self) -> str:
-        known = ""
-        found = self._distance is not None and self._distance.optimal
-        if self.dimension and (found or self.order() <= MAX_LISTED or self._is_easy):
-            known = f", {self.minimum_weight()}"
+        known = f", {self.minimum_weight()}" if self._is_shown_whole else ""
         return f"LinearCode([{self.length}, {self.dimension}{known}] over GF({self.field.order}))"
 
     def _span(self, rows: galois.FieldArray) -> galois.FieldArray:

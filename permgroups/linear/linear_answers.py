@@ -12,6 +12,7 @@ import numpy as np
 from permgroups.answers import Answer
 from permgroups.budget import Budget
 from permgroups.errors import TooLarge
+from permgroups.shown import Facts
 
 if TYPE_CHECKING:
     from permgroups.linear.systems import LinearSystem
@@ -177,12 +178,28 @@ class LinearAnswer(Answer):
     def __repr__(self) -> str:
         return f"<LinearAnswer: {self}>"
 
-    def _repr_html_(self) -> str:
+    def summary(self) -> Facts:
+        """Return the solution, how many there are and what spans the others; or why there is none.
+
+        >>> from permgroups.linear import solve
+        >>> print(solve([[1, 1], [2, 2]], [1, 2], 4).summary())
+        linear answer
+          x               1 0
+          solutions       4
+          not zero        1, the fewest
+          plus multiples  1 3
+        """
         if not self:
-            return f"<p><b>impossible</b>, {self.reason}</p>"
-        count = self.number_of_solutions
-        others = "the only solution" if count == 1 else f"one of {count} solutions"
-        return f"<p>x = ({', '.join(_numbers(self.solution).split())}), {others}</p>"
+            return Facts("linear answer", [("impossible", self.reason)])
+        fewest = "the fewest" if self.optimal else f"at least {self.lower_bound}"
+        facts: list[tuple[str, Any]] = [
+            ("x", _numbers(self.solution)),
+            ("solutions", self.number_of_solutions),
+            ("not zero", f"{self.length}, {fewest}"),
+        ]
+        if len(self.kernel):
+            facts.append(("plus multiples", [_numbers(row) for row in self.kernel]))
+        return Facts("linear answer", facts)
 
 
 def _multiples(row: np.ndarray, d: int, is_field: bool) -> int:

@@ -15,12 +15,14 @@ from typing import Any
 import numpy as np
 
 from permgroups.linear.rings import Ring
+from permgroups.shown import Facts, Maths, Shown
+from permgroups.wording import matrix_lines
 
 __all__ = ["RationalForm", "invariant_factors", "least_polynomial", "rational_form_of"]
 
 
 @dataclass(frozen=True, eq=False)
-class RationalForm:
+class RationalForm(Shown):
     """T⁻¹AT = C, with companion matrices of the invariant factors, each a divisor of the next, along the diagonal of C.
 
     A companion matrix has ones below its diagonal, and in its last column the coefficients with their signs changed.
@@ -54,9 +56,42 @@ class RationalForm:
             and all(not (g % f).coeffs.any() for f, g in pairwise(polynomials))
         )
 
+    def summary(self) -> Facts:
+        """Return the field, the invariant factors as polynomials, the form and the transform.
+
+        >>> from permgroups import linear
+        >>> print(linear.rational_form([[0, 1, 0], [1, 0, 0], [0, 0, 1]], 5).summary())
+        rational form
+          over               GF(5)
+          invariant factors  x + 4
+                             x^2 + 4
+          form               1 0 0
+                             0 0 1
+                             0 1 0
+          transform          0 4 3
+                             0 3 4
+                             1 2 2
+        """
+        factors = [_written(_coefficients(self.ring, f).tolist()) for f in self.factors]
+        form, transform = (matrix_lines(np.asarray(A).tolist()) for A in (self.matrix, self.transform))
+        facts = [("over", self.ring.name), ("invariant factors", factors), ("form", form), ("transform", transform)]
+        return Facts("rational form", facts)
+
     def __repr__(self) -> str:
         degrees = ", ".join(str(len(_coefficients(self.ring, f)) - 1) for f in self.factors)
         return f"<RationalForm over {self.ring.name}, invariant factors of degree {degrees}>"
+
+
+def _written(coefficients: list[int]) -> Maths:
+    """Return a polynomial in x from its coefficients, lowest first, as text and as LaTeX."""
+
+    def term(k: int, c: int, braces: str) -> str:
+        power = "" if k == 0 else "x" if k == 1 else f"x^{braces[:1]}{k}{braces[1:]}"
+        return " ".join(filter(None, ["" if c == 1 and k else str(c), power]))
+
+    terms = [(k, c) for k, c in enumerate(coefficients) if c][::-1] or [(0, 0)]
+    text, latex = (" + ".join(term(k, c, braces) for k, c in terms) for braces in ("", "{}"))
+    return Maths(text, latex)
 
 
 def _coefficients(ring: Ring, f: Any) -> np.ndarray:

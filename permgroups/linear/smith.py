@@ -11,12 +11,14 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.residues import product_mod, residues, scaled
+from permgroups.shown import Facts, Shown
+from permgroups.wording import matrix_lines
 
 __all__ = ["SmithForm", "smith_form"]
 
 
 @dataclass(frozen=True, eq=False)
-class SmithForm:
+class SmithForm(Shown):
     """The Smith form of a matrix A over Z/d: ``left``·A·``right`` is diagonal, with ``factors`` on the diagonal.
 
     ``factors`` are divisors of d, each dividing the next, as many as the matrix has rows or columns, whichever are
@@ -36,6 +38,26 @@ class SmithForm:
         for i, f in enumerate(self.factors):
             out[i, i] = f % self.d
         return out
+
+    def summary(self) -> Facts:
+        """Return the ring, the shape, the invariant factors, and the changes of bases where they were asked for.
+
+        >>> print(smith_form([[2, 4], [6, 8]], 12, transforms=True).summary())
+        Smith form
+          over     Z/12
+          shape    2 × 2
+          factors  2, 4
+          left     5 0
+                   3 1
+          right    5 8
+                   0 5
+        """
+        facts: list[tuple[str, Any]] = [("over", f"Z/{self.d}"), ("shape", f"{self.shape[0]} × {self.shape[1]}")]
+        facts.append(("factors", ", ".join(map(str, self.factors)) or "none"))
+        for name, side in (("left", self.left), ("right", self.right)):
+            if side is not None:
+                facts.append((name, matrix_lines(np.asarray(side).tolist())))
+        return Facts("Smith form", facts)
 
     def check(self, A: Any) -> bool:
         """Multiply it out: left·A·right is the diagonal matrix, and left and right are invertible.

@@ -9,11 +9,12 @@ from sympy import factorint
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument
+from permgroups.shown import Maths
 
 if TYPE_CHECKING:
     import sympy
 
-__all__ = ["macwilliams", "weight_polynomial"]
+__all__ = ["macwilliams", "polynomial_as_maths", "weight_polynomial"]
 
 
 def macwilliams(weights: Sequence[int], q: int) -> tuple[int, ...]:
@@ -55,3 +56,25 @@ def weight_polynomial(weights: Sequence[int], x: Any = None, y: Any = None) -> s
     x, y = sympy.Symbol("x") if x is None else x, sympy.Symbol("y") if y is None else y
     terms = {(n - w, w): int(a) for w, a in enumerate(weights) if a}
     return sympy.Poly(terms or {(0, 0): 0}, x, y)
+
+
+def polynomial_as_maths(weights: Sequence[int]) -> Maths:
+    """Return the same polynomial as it is written, the light words first.
+
+    >>> polynomial_as_maths([1, 0, 0, 8, 0])
+    Maths(text='x^4 + 8 x y^3', latex='x^{4} + 8 x y^{3}')
+    """
+
+    def power(letter: str, exponent: int, braces: str) -> str:
+        if exponent < 2:
+            return letter * exponent
+        return f"{letter}^{braces[:1]}{exponent}{braces[1:]}"
+
+    def written(braces: str) -> str:
+        terms = []
+        for w, a in enumerate(weights):
+            parts = [str(a) if a > 1 else "", power("x", len(weights) - 1 - w, braces), power("y", w, braces)]
+            terms.append(" ".join(filter(None, parts)) or "1")
+        return " + ".join(t for t, a in zip(terms, weights, strict=True) if a) or "0"
+
+    return Maths(written(""), written("{}"))

@@ -26,6 +26,7 @@ from permgroups.search.subgroup_chains import (
 )  # fmt: skip
 from permgroups.search.tables import word_tables_of
 from permgroups.search.weights import Weights
+from permgroups.shown import Facts, Shown
 from permgroups.wording import count
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ PLAIN_STATES = 100_000  # that a check searches again
 
 
 @dataclass(frozen=True, eq=False)
-class GodsNumberBounds:
+class GodsNumberBounds(Shown):
     """``lower`` letters are needed by some state, ``upper`` are enough for all; None where no bound was found.
 
     ``proof`` says how the upper bound is known: ``search`` of all states, ``chain`` of subgroups with its ``stages``,
@@ -84,6 +85,25 @@ class GodsNumberBounds:
             growth = P.growth()
             return sum(growth.spheres) == P.order() and self.lower == self.upper == growth.diameter
         return self.lower <= groupoid_lower_bound(P) and self.upper == groupoid_upper_bound(P, again=True)
+
+    def summary(self) -> Facts:
+        """Return both bounds, how the upper one is known, and the stages of its proof.
+
+        >>> from permgroups.puzzles import named
+        >>> print(gods_number_bounds(named("two-faces")).summary())
+        God's number of two-faces
+          metric       quarter
+          at least     17
+          at most      17
+          proof above  search
+        """
+        most = "no bound was found" if self.upper is None else self.upper
+        facts: list[tuple[str, Any]] = [("metric", str(self.metric)), ("at least", self.lower), ("at most", most)]
+        if self.upper is not None:
+            facts.append(("proof above", self.proof))
+        if self.stages:
+            facts.append(("stages", [str(stage) for stage in self.stages]))
+        return Facts(f"God's number of {self.puzzle.name}", facts)
 
     def __str__(self) -> str:
         most = "no upper bound was found" if self.upper is None else f"{self.upper} are enough, by {self.proof}"

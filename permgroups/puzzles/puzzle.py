@@ -17,6 +17,7 @@ from permgroups.puzzles.goal import Goal
 from permgroups.puzzles.layout import Layout
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable, why_not
+from permgroups.shown import Facts, Shown
 from permgroups.wording import brief, count, listed
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ __all__ = ["Puzzle", "from_generators"]
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Shown):
     """Named moves on points (stickers); ``group`` is the group they generate.
 
     ``goal`` is the pattern that counts as solved, where pieces look alike; ``layout`` says how the
@@ -354,6 +355,18 @@ class Puzzle:
         from permgroups.show.puzzles import picture_svg
 
         return picture_svg(self, state, view=view)
+
+    def summary(self) -> Facts:
+        """Return the points, the moves, and the order where it is known already.
+
+        >>> print(from_generators({"L": "(1,2,3)", "R": "(3,4,5)"}, name="two triangles").summary())
+        two triangles
+          points  5
+          moves   L, R
+          order   not asked for yet
+        """
+        order = dict(self.group.summary())["order"]
+        return Facts(self.name, [("points", self.group.degree), ("moves", ", ".join(self.moves)), ("order", order)])
 
     def _repr_svg_(self) -> str:
         return self.picture(view="solid")

@@ -29,6 +29,7 @@ from permgroups.search.letters import Metric, length_in, metric_of
 from permgroups.search.problem import Pattern, Problem
 from permgroups.search.scheduler import METHODS, Schedule
 from permgroups.search.weights import Weights
+from permgroups.shown import Facts
 from permgroups.wording import count
 
 if TYPE_CHECKING:
@@ -115,6 +116,24 @@ class Solution(Answer):
         from permgroups.show.animation import animation_html
 
         return animation_html(self.puzzle, self.state, self.word)
+
+    def summary(self) -> Facts:
+        """Return the moves, their length, what is known of it and how they were found; or why there are none.
+
+        >>> from permgroups.puzzles import cube
+        >>> dict(cube(2).solve("R U F'", effort=10**6).summary())["length"]
+        '3 letters, shortest possible'
+        """
+        title = f"solution of {self.puzzle.name}"
+        if not self:
+            return Facts(title, [("impossible", self.reason)])
+        known = "shortest possible" if self.optimal else f"at least {self.lower_bound} needed"
+        if isinstance(self.metric, Weights):
+            known = known.replace("shortest", "cheapest")
+        note = "; interrupted, the best so far" if self.interrupted else ""
+        moves = self.word.to_str(names=self.puzzle.group.names) or "nothing to do"
+        found = f"by {self.method}, {self.seconds:.1f} s{note}"
+        return Facts(title, [("moves", moves), ("length", f"{self.size}, {known}"), ("found", found)])
 
     def _repr_html_(self) -> str:
         from permgroups.show.solutions import solution_html

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from permgroups.errors import InvalidPermutation, ParseError
+from permgroups.groups.cycle_text import cycles_as_maths
+from permgroups.shown import Facts, Shown
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["State"]
 
 
-class State:
+class State(Shown):
     """Immutable: ``state[i]`` is the counter now on point i, both 0-based.
 
     The text counts from 1, as people do, and reads back. A state that a puzzle made is a picture in a notebook.
@@ -78,6 +80,19 @@ class State:
 
     def __repr__(self) -> str:
         return f"State({str(self)!r})"
+
+    def summary(self) -> Facts:
+        """Return the counters, and the element that made the state as cycles.
+
+        >>> print(State("2 3 1").summary())
+        state
+          counters  2 3 1
+          element   (1,3,2)
+        """
+        labels = range(1, len(self) + 1) if self._puzzle is None else self._puzzle.group.labels
+        title = "state" if self._puzzle is None else f"state of {self._puzzle.name}"
+        element = cycles_as_maths(self.row.tolist(), labels)
+        return Facts(title, [("counters", str(self)), ("element", element)])
 
     def _repr_svg_(self) -> str | None:
         return None if self._puzzle is None else self._puzzle.picture(self)

@@ -12,8 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
-from math import factorial, gcd, lcm, log10, prod
+from math import factorial, gcd, lcm, prod
 
 import numpy as np
 from sympy import factorint
@@ -24,12 +23,11 @@ from permgroups.groups.piece_system import PieceSystem
 from permgroups.groups.words import Word
 from permgroups.groups.wreath import WreathElement
 from permgroups.linear.modular import howell_basis, kernel_mod, span_order
+from permgroups.puzzles.structure_text import as_powers, structure_facts, structure_text, superscript
+from permgroups.shown import Facts, Shown
 from permgroups.wording import listed
 
 __all__ = ["Law", "ParityBasis", "PieceOrbit", "Structure", "structure_of"]
-
-
-MOST_LAWS = 12  # that are printed
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +94,7 @@ class ParityBasis:
 
 
 @dataclass(frozen=True, eq=False)
-class Structure:
+class Structure(Shown):
     """What :func:`structure_of` finds; prints as a mathematician would write it.
 
     Examples
@@ -154,10 +152,11 @@ class Structure:
         Then whoever sets the pivots first, as the paper does, solves the rest by parities and 3-cycles; section 6
         counts where "the matter of orienting pivotal centers" is left aside.
         """
-        return bool(self.pivots) and self.order % (self.pivot_order * self._free_about_pivots) == 0
+        return bool(self.pivots) and self.order % (self.pivot_order * self.free_about_pivots) == 0
 
     @property
-    def _free_about_pivots(self) -> int:
+    def free_about_pivots(self) -> int:
+        """The number of positions of the other orbits that are even and without twist."""
         rest = [o for o in self.orbits if o.name not in self.pivots and o.pieces > 1]
         return prod(o.orientations ** (o.pieces - 1) * factorial(o.pieces) // 2 for o in rest)
 
@@ -185,17 +184,17 @@ class Structure:
         for o in self.orbits:
             r, m = o.orientations, o.pieces
             if m > 1:
-                factors.append(f"{f'{r}{_superscript(m - 1)}·' if r > 1 else ''}{m}!")
+                factors.append(f"{f'{r}{superscript(m - 1)}·' if r > 1 else ''}{m}!")
             else:
                 factors.append(str(r))
-        terms = _counted(factors)
+        terms = as_powers(factors)
         every = [o.orientations ** max(o.pieces - 1, int(o.pieces == 1)) * factorial(o.pieces) for o in self.orbits]
         share = Fraction(self.bound, prod(every))
         above, below = share.numerator, share.denominator
         text = " · ".join(terms) or "1"
         if below > 1:
             k = below.bit_length() - 1
-            text += f" / {2 if k == 1 else f'2{_superscript(k)}'}" if below == 1 << k else f" / {below}"
+            text += f" / {2 if k == 1 else f'2{superscript(k)}'}" if below == 1 << k else f" / {below}"
         return text if above == 1 else f"{above} · {text}"
 
     def element(self, g: object, orbit: PieceOrbit | str) -> WreathElement:
@@ -209,41 +208,22 @@ class Structure:
         number[o.points.ravel()] = np.arange(o.points.size)
         return WreathElement.from_row(number[row[o.points.ravel()]], o.points.shape[1])
 
+    def summary(self) -> Facts:
+        """Return the product, the orbits as a table, the laws, the parity basis and the order.
+
+        >>> from permgroups.puzzles import cube
+        >>> print(structure_of(cube(2).group).summary())
+        subgroup of index 3 in Z3 ≀ S8
+          orbits        name  pieces  orientations  permuted as
+                        O1    8       3             S8
+          laws          τ(O1) ≡ 0 mod 3
+          parity basis  O1 (R)
+          order         88179840 = 3⁷·8!
+        """
+        return structure_facts(self)
+
     def __str__(self) -> str:
-        product = " × ".join(_counted([_full(o) for o in self.orbits])) or "1"
-        head = f"subgroup of index {self.index} in {product}" if self.index > 1 else product
-        lines = [head]
-        for (pieces, r, name), same in groupby(self.orbits, key=lambda o: (o.pieces, o.orientations, o.acts)):
-            names = [o.name for o in same]
-            turns = f", {r} orientations" if r > 1 else ""
-            acts = "" if name in ("1", f"S{pieces}", f"A{pieces}") else f", permuted as {name}"
-            shown = names[0] if len(names) == 1 else f"{names[0]} … {names[-1]}"
-            lines.append(f"  {shown}: {pieces} piece{'s' if pieces > 1 else ''}{turns}{acts}")
-        for o in self.determined:
-            lines.append(f"  {o.name}: {o.points.size} points that follow {o.follows}")
-        laws = [str(law) for law in self.laws[:MOST_LAWS]]
-        if len(self.laws) > MOST_LAWS:
-            laws.append(f"and {len(self.laws) - MOST_LAWS} more, by which parities depend on those of the basis")
-        if laws:
-            lines.append(f"  laws: {'; '.join(laws)}")
-        basis = self.parity_basis
-        if basis.orbits:
-            pairs = zip(basis.orbits, basis.words, strict=True)
-            lines.append("  parity basis: " + ", ".join(f"{o} ({w})" for o, w in pairs))
-        if self.fits:
-            lines.append(f"  order: {_number(self.order)} = {self.formula()}")
-        elif self.fits_about_pivots:
-            free, pivots = self._free_about_pivots, self.pivot_order
-            shown = self.pivots[0] if len(self.pivots) == 1 else f"{self.pivots[0]} … {self.pivots[-1]}"
-            more = self.order // (pivots * free)
-            lines.append(
-                f"  order: {_number(self.order)} = {pivots} · {f'{more} · ' if more > 1 else ''}{_number(free)}: "
-                f"positions of the pivots {shown}, {'parities, ' if more > 1 else ''}all that is even elsewhere"
-            )
-        else:
-            share = _number(self.bound // self.order)
-            lines.append(f"  order: {_number(self.order)}, 1/{share} of what the laws allow: outside of the theory")
-        return "\n".join(lines)
+        return structure_text(self)
 
     __repr__ = __str__
 
@@ -358,32 +338,3 @@ def _parity_basis(G: PermGroup, orbits: tuple[PieceOrbit, ...], parities: list[n
         if j not in chosen:
             depends.append((o.name, tuple(orbits[i].name for k, i in enumerate(chosen) if reduced[k, j])))
     return ParityBasis(tuple(orbits[i].name for i in chosen), tuple(words), tuple(depends))
-
-
-def _superscript(k: int) -> str:
-    return "" if k == 1 else str(k).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
-
-
-def _number(n: int) -> str:
-    """Return a number, a very long one rounded."""
-    if n.bit_length() < 700:
-        return str(n)
-    power = int(log10(n))  # of integers of any size
-    lead = n // 10 ** (power - 3)
-    return f"about {lead / 1000:.3f}·10{_superscript(power)}"
-
-
-def _full(o: PieceOrbit) -> str:
-    if o.pieces == 1:
-        return f"Z{o.orientations}"
-    return f"{f'Z{o.orientations} ≀ ' if o.orientations > 1 else ''}S{o.pieces}"
-
-
-def _counted(names: list[str]) -> list[str]:
-    """Return the different names, those that occur several times as powers."""
-    out = []
-    for name in dict.fromkeys(names):
-        count = names.count(name)
-        inside = f"({name})" if ("≀" in name or "!" in name) and count > 1 else name
-        out.append(inside if count == 1 else f"{inside}{_superscript(count)}")
-    return out

@@ -24,6 +24,7 @@ from permgroups.puzzles.piece_names import moving_together, orbit_names, piece_n
 from permgroups.puzzles.state import State
 from permgroups.puzzles.unsolvable import Unsolvable
 from permgroups.search.tables import orbit_by_orbit_of, pieces_of
+from permgroups.shown import Facts, Rows
 from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
@@ -63,12 +64,17 @@ class Step:
     beta: Word | None = None
     orbits: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
+    @property
+    def purpose(self) -> str:
+        """What the step does: which pieces it brings where, or which orbits it sets right."""
         if self.kind == "3-cycle":
             brought = f"brings home {' and '.join(self.home)}" if self.home else AWAY
             where = f"{self.orbits[0]}: " if self.orbits else ""
-            return f"{where}{' → '.join((*self.places, self.places[0]))} {brought}: {self.shown}"
-        return f"{ABOUT[self.kind]} {listed(self.orbits)}: {self.shown}"
+            return f"{where}{' → '.join((*self.places, self.places[0]))} {brought}"
+        return f"{ABOUT[self.kind]} {listed(self.orbits)}"
+
+    def __str__(self) -> str:
+        return f"{self.purpose}: {self.shown}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,6 +152,20 @@ class Plan(Answer):
         if most is not None and len(self.steps) > most:
             lines.append(f"{'…':>{width}}  {count(len(self.steps) - most, 'more step')}")
         return "\n".join(lines)
+
+    def summary(self) -> Facts:
+        """Return the steps as a table: what each does, and its moves.
+
+        >>> from permgroups.puzzles import named
+        >>> facts = dict(explained(named("tetrahedron-1"), "U L").summary())
+        >>> facts["steps"].headings
+        ('step', 'what it does', 'moves')
+        """
+        title = f"plan for {self.puzzle.name}"
+        if not self:
+            return Facts(title, [("impossible", self.reason)])
+        table = [(k, step.purpose, step.shown) for k, step in enumerate(self.steps, 1)]
+        return Facts(title, [("letters", self.length), ("steps", Rows(("step", "what it does", "moves"), table))])
 
     def __str__(self) -> str:
         return self.text(SHOWN)

@@ -23,6 +23,7 @@ from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.kernels import growth as _kernel
 from permgroups.search.spaces import Groupoid
+from permgroups.search.spheres import Spheres
 
 __all__ = ["Growth"]
 
@@ -41,7 +42,7 @@ BUDGET = 20_000_000  # edges between two returns to Python
 _REACHED = np.array([sum(byte >> shift & 3 != 3 for shift in (0, 2, 4, 6)) for byte in range(256)], np.uint8)
 
 
-class Growth:
+class Growth(Spheres):
     """The breadth-first layers of a group or groupoid around the identity.
 
     Parameters
@@ -89,23 +90,6 @@ class Growth:
         self.spheres = tuple(self._search_by_price(progress) if self._priced else self._search(progress))
         if sum(self.spheres) != total:
             raise AssertionError(f"the layers hold {sum(self.spheres)} states of {total}")
-
-    @property
-    def diameter(self) -> int:
-        """The largest distance: God's number."""
-        return len(self.spheres) - 1
-
-    def order(self) -> int:
-        """Return the number of states."""
-        return sum(self.spheres)
-
-    @property
-    def mean(self) -> float:
-        """The mean distance."""
-        return sum(d * s for d, s in enumerate(self.spheres)) / self.order()
-
-    def __repr__(self) -> str:
-        return f"<Growth of {self.order()} states: diameter {self.diameter}, mean {self.mean:.3f}>"
 
     # -- numbers of states ----------------------------------------------------------------------
 

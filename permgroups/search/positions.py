@@ -7,7 +7,7 @@ then the other, where the first ends at the object at which the second starts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from sympy.combinatorics import Permutation
@@ -15,9 +15,7 @@ from sympy.combinatorics import Permutation
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.groups.cycle_text import format_cycles
 from permgroups.groups.rows import inverse_row
-
-if TYPE_CHECKING:
-    pass
+from permgroups.shown import Facts, Shown
 
 __all__ = ["HOLE", "Position", "format_counters", "read_counters", "same_puzzle"]
 
@@ -31,7 +29,7 @@ def same_puzzle(first: Any, second: Any) -> None:
         raise InvalidArgument(f"two different games: {first!r} and {second!r}")
 
 
-class Position:
+class Position(Shown):
     """Where the pieces of a puzzle are: an element of its groupoid, from the object ``start`` to the object ``at``.
 
     ``row[i]`` is the place of piece i. For games with a hole the object is the place of the hole. The text reads back
@@ -128,6 +126,20 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<Position {self}>"
+
+    def summary(self) -> Facts:
+        """Return what lies where, the permutation as cycles, and where it leads from and to.
+
+        >>> from permgroups.games import M13
+        >>> print(M13().path([0, 6]).position.summary())
+        position
+          counters  6 1 2 3 5 4 · 7 8 9 10 11 12
+          cycles    (0 6)(4 5)
+          from      0
+          to        6
+        """
+        facts = [("counters", str(self)), ("cycles", self.cycles or "()"), ("from", str(self.start))]
+        return Facts("position", [*facts, ("to", str(self.at))])
 
     def _repr_svg_(self) -> str | None:
         picture: str | None = self.puzzle.draw_position(self)

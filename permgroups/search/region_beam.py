@@ -1,8 +1,9 @@
 """Beams that bring region after region home.
 
-Of every stage not only the first words are kept but all that are a few letters longer, and the next stage begins with all of
-them, each at its own length: a word that is longer now may be shorter in the end. States are scored by the squares of the
-distances of triples of pieces, each with a piece that the stage brings home, and a little by those of the next stage.
+Of every stage not only the first words are kept but all that are a few letters longer, and the next stage begins
+with all of them, each at its own length: a word that is longer now may be shorter in the end. States are scored by
+the squares of the distances of triples of pieces, each with a piece that the stage brings home, and a little by those
+of the next stage.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ NEXT = 6.0  # distances of the next stage; those of this one count 20
 THIS = 20.0
 SLACK = 3  # letters beyond the first word of a stage
 MOST_STAGE = 30  # letters of a stage
+AGAIN = (1, 4, 16)  # times the width, where a stage found no way
 VISITED = 1 << 22
 CANDIDATES = 1 << 15  # scored between two looks at the clock
 CANDIDATE = 0.3  # effort for scoring a state
@@ -72,23 +74,27 @@ class RegionBeam:
         self._history: list[tuple[Rows, Rows]] = []
         self._nodes = 1
 
-    def search(self, row: Rows, width: int, budget: Budget, most: float = float("inf"), count: int = 1000) -> list[list[int]]:
+    def search(
+        self, row: Rows, width: int, budget: Budget, most: float = float("inf"), count: int = 1000
+    ) -> list[list[int]]:
         """Return letters that bring all regions home, the shortest first; none if there was no time for any."""
         self._history, self._nodes = [(np.zeros(1, np.int64), np.full(1, -1, np.int16))], 1
         start = _Layer(self.pieces.images(row)[None, :], np.full(1, -1, np.int16), np.zeros(1, np.int64))
         solved = {0: start}
         for k in range(len(self.regions)):
-            solved = self._stage(k, solved, width, budget, most)
-            if not solved:
+            for wide in AGAIN:
+                ends = self._stage(k, solved, wide * width, budget, most)
+                if ends or budget.over:
+                    break
+            if not ends:
                 return []
+            solved = ends
         parents = np.concatenate([part for part, _ in self._history])
         letters = np.concatenate([part for _, part in self._history])
-        ends = np.concatenate([solved[depth].nodes for depth in sorted(solved)])[:count]
-        return [_path(parents, letters, node) for node in ends.tolist()]
+        nodes = np.concatenate([solved[depth].nodes for depth in sorted(solved)])[:count]
+        return [_path(parents, letters, node) for node in nodes.tolist()]
 
-    def _stage(
-        self, k: int, begin: dict[int, _Layer], width: int, budget: Budget, most: float
-    ) -> dict[int, _Layer]:
+    def _stage(self, k: int, begin: dict[int, _Layer], width: int, budget: Budget, most: float) -> dict[int, _Layer]:
         """Return the states that have region k at home by the number of letters that lead there."""
         pieces = self.pieces
         score = self._scores(k, budget)
@@ -96,7 +102,8 @@ class RegionBeam:
         home = pieces.tracked[region]
         visited = np.zeros(VISITED, np.uint64)
         depth = min(begin)
-        layer, out = begin[depth], {}
+        layer = begin[depth]
+        out: dict[int, _Layer] = {}
         end = min(max(begin) + MOST_STAGE, most)
         while depth <= end and not budget.over:
             ok = (layer.states[:, region] == home).all(axis=1)
@@ -145,7 +152,7 @@ class RegionBeam:
     # -- tables ---------------------------------------------------------------------------------
 
     def _chosen(self, region: Rows, new: Rows, rng: np.random.Generator) -> list[tuple[int, ...]]:
-        """Return triples of pieces of a region, each with a new one: near ones, of different orbits, all equally often."""
+        """Return triples of pieces of a region, each with a new one: near, of different orbits, all equally often."""
         orbit = self.pieces.system.orbit_of_piece
         fresh, seen = np.flatnonzero(new).tolist(), np.zeros(len(region))
         out: set[tuple[int, ...]] = set()

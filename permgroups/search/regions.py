@@ -1,15 +1,16 @@
 """Regions of a puzzle that are solved one after the other, found from the moves alone.
 
-Once the pieces that some moves do not touch are at home, these moves may go on alone. So sets of moves, each with one move
-less, give regions of pieces, each larger than the one before: what the remaining moves do not touch. The chain of sets is
-taken that should need fewest letters, log(states) / log(letters) added up; symmetries of the puzzle make many equally good
-ones, and chance chooses.
+Once the pieces that some moves do not touch are at home, these moves may go on alone. So sets of moves, each with one
+move less, give regions of pieces, each larger than the one before: what the remaining moves do not touch. The chain of
+sets is taken that should need fewest letters, log(states) / log(letters) added up; symmetries of the puzzle make many
+equally good ones, and chance chooses.
 """
 
 from __future__ import annotations
 
 import math
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -56,9 +57,7 @@ class Regions:
         if pieces.size.max(initial=1) > LARGEST_ORBIT or SHARE * self.touched.sum(axis=1).max() > len(pieces):
             return False
         chain = [frozenset(range(len(self.touched))), *self.chain(np.random.default_rng(0))]
-        return len(chain) > 1 and all(
-            self.bits(a) - self.bits(b) <= STEP_BITS for a, b in zip(chain, chain[1:], strict=False)
-        )
+        return len(chain) > 1 and all(self.bits(a) - self.bits(b) <= STEP_BITS for a, b in pairwise(chain))
 
     @cached_property
     def _log_factorial(self) -> Rows:
@@ -66,8 +65,7 @@ class Regions:
 
     def untouched(self, kinds: frozenset[int]) -> Rows:
         """Return which pieces no letter of these kinds touches."""
-        out: Rows = ~self.touched[sorted(kinds)].any(axis=0)
-        return out
+        return ~np.any(self.touched[sorted(kinds)], axis=0)
 
     def bits(self, kinds: frozenset[int]) -> float:
         """Return about how many bits of state letters of these kinds can change."""

@@ -110,13 +110,20 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
     return parts
 
 
-def position_svg(position: Position) -> str:
-    """Return the counters on their points, the hole dashed, counters at home green, turned ones dark."""
+def position_svg(position: Position, clickable: bool = False) -> str:
+    """Return the counters on their points, the hole dashed, counters at home green, turned ones dark.
+
+    A ``clickable`` picture names over every point the move of the hole to it.
+    """
     if _has_flags(position.game):
         return flag_svg(position)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
-    return svg.document(width, height, [*lines, *_counters(position, places)], f"Position {position}")
+    over = []
+    if clickable:
+        names = zip(position.game.points, places, strict=True)
+        over = [svg.circle(at, RADIUS, fill="transparent", data_move=p) for p, at in names if p != position.at]
+    return svg.document(width, height, [*lines, *_counters(position, places), *over], f"Position {position}")
 
 
 def path_svg(path: Path) -> str:

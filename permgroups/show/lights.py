@@ -32,12 +32,20 @@ def ink_on(value: int, d: int) -> str:
     return "#222222" if value * 2 >= d - 1 else "#eceff1"
 
 
-def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: float = 40, witness: Any = None) -> str:
+def board_svg(
+    game: LightsGame,
+    configuration: Any,
+    presses: Any = None,
+    size: float = 40,
+    witness: Any = None,
+    clickable: bool = False,
+) -> str:
     """Return a board: lit cells are yellow, buttons have their labels, those to press a ring with the number of
     presses.
 
     Games without rows are drawn with their lights on a circle. Where buttons are not lights, those to press are written
-    below. ``witness`` has the lights whose sum no button changes: they get a blue frame.
+    below. ``witness`` has the lights whose sum no button changes: they get a blue frame. A ``clickable`` board has
+    over every light the name of its button.
     """
     values = game.configuration(configuration)
     marked = None if presses is None else np.asarray(presses)
@@ -65,6 +73,9 @@ def board_svg(game: LightsGame, configuration: Any, presses: Any = None, size: f
     if witness is not None:
         for i in np.flatnonzero(np.asarray(witness)).tolist():
             parts.append(svg.circle(places[i], size * 0.4, fill="none", stroke="#1f5fd2", stroke_width=3))
+    if clickable and game.buttons_are_lights:
+        for i, at in enumerate(places):
+            parts.append(svg.circle(at, cell / 2, fill="transparent", data_move=game.button_name(i)))
     if marked is not None and not game.buttons_are_lights:
         names = [game.button_name(j) for j in np.flatnonzero(marked).tolist() for _ in range(int(marked[j]))]
         parts.append(svg.label((width / 2, height + 10), f"press {', '.join(names[:12]) or 'nothing'}", 12))

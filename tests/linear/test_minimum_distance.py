@@ -175,5 +175,6 @@ def test_counts_of_many_words_agree_with_the_dual():
 
 
 def test_a_notebook_shows_parameters_and_weights():
-    assert golay(3)._repr_latex_() == "$[12, 6, 6]_{3},\\quad x^{12} + 264 x^{6} y^{6} + 440 x^{3} y^{9} + 24 y^{12}$"
-    assert quadratic_residue_code(103, 2)._repr_latex_() == "$[103, 52]_{2}$"
+    latex = golay(3)._repr_latex_()
+    assert "[12, 6, 6]_{3}" in latex and "x^{12} + 264 x^{6} y^{6} + 440 x^{3} y^{9} + 24 y^{12}" in latex
+    assert "[103, 52]_{2}" in quadratic_residue_code(103, 2)._repr_latex_()

@@ -1,7 +1,5 @@
 """Region after region by beams."""
 
-import numpy as np
-
 from permgroups import puzzles
 from permgroups.budget import Budget
 from permgroups.search.pieces import Pieces
@@ -20,4 +18,4 @@ def test_a_megaminx_is_solved_region_after_region():
     problem = Problem(G, G.random_rows(1, 1)[0], budget=budget)
     word = next(ByRegions(problem, Best(problem)).words(budget))
     assert problem.reached(problem.after(word))
-    assert np.isfinite(len(word)) and len(word) <= 110
+    assert len(word) <= 110

@@ -16,7 +16,7 @@ def test_a_solution_shows_moves_and_both_positions():
     root = ElementTree.fromstring(page)
     assert len(root.findall(".//{http://www.w3.org/2000/svg}svg")) == 2
     assert [e.text for e in root.findall("p/span")] == [str(type(solution.word)([s])) for s in solution.word.syllables]
-    assert "4 letters, shortest possible" in page and len(page) < 40_000
+    assert "4 letters, shortest possible" in page and len(page) < 80_000 and page.count("<iframe") == 1
     dear = P.solve("R", metric={"R": 2}, effort=10**6)._repr_html_()
     assert "price 2, cheapest possible" in dear
 
@@ -25,7 +25,7 @@ def test_what_cannot_be_solved_shows_the_reason():
     row = list(range(54))
     row[1], row[28] = 28, 1
     page = cube(3).solve(row)._repr_html_()
-    assert page.count("<svg") == 1 and "<b>impossible</b>: the state cannot be solved" in page
+    assert page.count("<svg") == 1 and "impossible" in page and "the state cannot be solved" in page
 
 
 def test_large_puzzles_and_long_words_stay_light():

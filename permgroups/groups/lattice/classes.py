@@ -12,6 +12,8 @@ from permgroups.errors import TooLarge
 from permgroups.groups.element_table import ElementTable
 from permgroups.groups.lattice.search import FoundClass, SubgroupSearch
 from permgroups.kernels import subgroup_lists as _kernel
+from permgroups.shown import Facts, Shown
+from permgroups.shown import Rows as ShownRows
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -28,6 +30,7 @@ __all__ = [
 Rows = np.ndarray
 MAX_LATTICE_ORDER = 100_000
 MAX_MARKS = 2000  # classes of a table of marks
+MAX_RELATED = 400  # classes whose maximal subgroups are shown
 BUDGET = 20_000_000
 
 
@@ -115,7 +118,7 @@ class SubgroupClass(ConjugateSubgroups):
             yield self._lattice.subgroup(gens)
 
 
-class SubgroupLattice:
+class SubgroupLattice(Shown):
     """All subgroups of a group by conjugacy classes, sorted by order.
 
     Raises
@@ -274,6 +277,28 @@ class SubgroupLattice:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(svg)
         return svg
+
+    def summary(self) -> Facts:
+        """Return the classes as a table: order, number of subgroups, and which are maximal in them.
+
+        >>> from permgroups import symmetric
+        >>> print(SubgroupLattice(symmetric(3)).summary())
+        subgroup lattice
+          subgroups  6
+          classes    class  order  subgroups  maximal subgroups
+                     0      1      1          none
+                     1      2      3          1 of class 0
+                     2      3      1          1 of class 0
+                     3      6      1          1 of class 2, 3 of class 1
+        """
+        headings: tuple[str, ...] = ("class", "order", "subgroups")
+        rows: list[tuple[object, ...]] = [(c.number, c.order, len(c)) for c in self.classes]
+        if len(self) <= MAX_RELATED:
+            headings = (*headings, "maximal subgroups")
+            below = (", ".join(f"{n} of class {k}" for k, n in found.items()) for found in self.maximal)
+            rows = [(*row, text or "none") for row, text in zip(rows, below, strict=True)]
+        table = ShownRows(headings, rows)
+        return Facts("subgroup lattice", [("subgroups", self.number_of_subgroups), ("classes", table)])
 
     def _repr_svg_(self) -> str:
         return self.show()

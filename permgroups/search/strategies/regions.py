@@ -76,7 +76,7 @@ class ByRegions(Strategy):
         if not words:
             return None
         last = regions.letters(chain[-1])
-        end = Beam(Pieces.of_letters(_some(letters, last)), letters.metric, budget=budget)
+        end = Beam(Pieces.of_letters(_some(letters, last)), budget=budget)
         best: list[int] | None = None
         for length in sorted({len(word) for word in words}):  # as long as all of one length are: they are compared
             some = [word for word in words if len(word) == length]

@@ -1,0 +1,78 @@
+// The page of a game: it draws what Python tells, and asks Python for every move. Nothing is fetched from a network.
+
+function element(tag, kind, text) {
+  const e = document.createElement(tag);
+  if (kind) e.className = kind;
+  if (text) e.textContent = text;
+  return e;
+}
+
+function render({ model, el }) {
+  const root = element("div", "permgroups-play");
+  const title = element("b"), picture = element("div", "picture"), bar = element("div", "bar");
+  const moves = element("div", "moves"), message = element("div", "message"), played = element("div", "played");
+  message.setAttribute("role", "status");
+  root.append(title, picture, moves, bar, message, played);
+  el.append(root);
+
+  let solving = null;
+  const ask = (what, more) => model.send({ ask: what, ...more });
+  const stop = () => { clearInterval(solving); solving = null; tools.solve.textContent = "solve"; };
+  const tools = {};
+  for (const name of ["undo", "redo", "hint", "solve", "new"]) {
+    const b = tools[name] = element("button", "tool", name);
+    b.type = "button";
+    b.onclick = () => {
+      const was = solving;
+      stop();
+      if (name !== "solve") { ask(name); return; }
+      if (was) return;
+      b.textContent = "stop";
+      ask("step");
+      solving = setInterval(() => { if (model.get("over")) stop(); else ask("step"); }, 700);
+    };
+    bar.append(b);
+  }
+
+  const play = (name) => { stop(); ask("play", { move: name }); };
+  picture.onclick = (e) => {
+    const target = e.target.closest("[data-move]");
+    if (target) play(target.getAttribute("data-move"));
+  };
+
+  function mark() {
+    const hinted = model.get("hinted");
+    for (const e of root.querySelectorAll("[data-move]")) {
+      e.classList.toggle("hinted", hinted !== "" && e.getAttribute("data-move") === hinted);
+    }
+  }
+  function draw() {
+    title.textContent = model.get("title");
+    picture.innerHTML = model.get("picture");  // made by Python, where every text is escaped
+    const names = model.get("buttons");
+    if (moves.dataset.names !== JSON.stringify(names)) {
+      moves.dataset.names = JSON.stringify(names);
+      moves.replaceChildren(...names.map((name) => {
+        const b = element("button", "move", name);
+        b.type = "button";
+        b.setAttribute("data-move", name);
+        b.onclick = () => play(name);
+        return b;
+      }));
+    }
+    const done = model.get("moves");
+    played.textContent = done.length ? `${done.length}: ${done.slice(-40).join(" ")}` : "";
+    message.textContent = model.get("message");
+    tools.undo.disabled = !done.length;
+    tools.hint.disabled = tools.solve.disabled = model.get("over");
+    if (model.get("over") && solving) stop();
+    mark();
+  }
+
+  const watched = ["title", "picture", "buttons", "moves", "over", "hinted", "message"];
+  for (const name of watched) model.on(`change:${name}`, draw);
+  draw();
+  return () => { stop(); for (const name of watched) model.off(`change:${name}`, draw); };
+}
+
+export default { render };
