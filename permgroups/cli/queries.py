@@ -200,7 +200,9 @@ def subgroups(
         refuse("a picture is of all subgroups", normal=normal, maximal=maximal)
     G = _group("subgroups", things)
     if svg:
-        write(svg, G.subgroup_lattice()._repr_svg_(), "the lattice of subgroups", quiet=as_json)
+        from permgroups.show.lattice import lattice_svg
+
+        write(svg, lattice_svg(G.subgroup_lattice()), "the lattice of subgroups", quiet=as_json)
     rows: list[tuple[PermGroup, int]]
     if normal:
         rows = [(N, 1) for N in G.normal_subgroups()]
