@@ -1,4 +1,4 @@
-"""Sphinx configuration. Everything that a page needs is in the build: no script, font or formula comes from elsewhere."""
+"""Sphinx configuration. All that a page needs is in the build: no script, font or formula comes from elsewhere."""
 
 import sys
 from pathlib import Path

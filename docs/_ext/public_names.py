@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Any
 
 ROOMS = (
-    "permgroups", "permgroups.answers", "permgroups.checks", "permgroups.claims", "permgroups.errors", "permgroups.games",
+    "permgroups", "permgroups.answers", "permgroups.checks", "permgroups.claims", "permgroups.errors",
+    "permgroups.games",
     "permgroups.geometry", "permgroups.interop", "permgroups.lights", "permgroups.linear", "permgroups.plugins",
     "permgroups.puzzles", "permgroups.puzzles.formats",
 )  # fmt: skip
@@ -41,7 +42,8 @@ GROUPS = (
         groups.graphs: Graph
         groups.piece_system: PieceSystem"""),
     ("puzzles", "Puzzles", "Make a puzzle, read a position, solve it.", """
-        puzzles: cube cut named named_groupoid from_generators cubelet_cube solid_cube sliding square_1 Puzzle State Goal
+        puzzles: cube cut named named_groupoid from_generators cubelet_cube solid_cube sliding square_1
+        Puzzle State Goal
         GroupoidPuzzle RubiksCube catalogue CATALOGUE
         permgroups: solve
         puzzles: Solution face_goal layer_goal orientation_goal pieces_goal number_of_patterns"""),
@@ -68,12 +70,15 @@ GROUPS = (
         from_hypergraph from_matrix Presses Minimum Analysis Mentat"""),
     ("lights-enhanced", "Lights: enhanced games", "Buttons that clear, semigroups, charts.", """
         lights: EnhancedGame EnhancedAnalysis enhanced_merlin shallit circles venn mixed_games Operator Semigroup
-        ReachableSet ReachableUnion ReachableConfigurations GardenOfEden ButtonWord Recipe construct lemma_4_1 Chart chart
+        ReachableSet ReachableUnion ReachableConfigurations GardenOfEden ButtonWord Recipe construct
+        lemma_4_1 Chart chart
         ThinkADot"""),
     ("linear", "Linear algebra", "Equations, spaces and forms over GF(q) and ℤ/d, with witnesses.", """
-        linear: solve solve_many rank inverse is_invertible determinant null_space left_null_space row_space column_space
+        linear: solve solve_many rank inverse is_invertible determinant null_space left_null_space row_space
+        column_space
         intersection sum sum_of_spaces smith_form howell_form rational_form characteristic_polynomial minimal_polynomial
-        LinearAnswer SmithForm RationalForm LinearSystem SparseSystem SparseMatrix BitMatrix Circulant Kronecker banded"""),
+        LinearAnswer SmithForm RationalForm LinearSystem SparseSystem SparseMatrix BitMatrix Circulant
+        Kronecker banded"""),
     ("codes", "Codes and Hadamard matrices", "Linear codes with proved distances.", """
         linear: LinearCode MinimumDistance named_code golay hamming simplex repetition reed_muller reed_solomon bch
         cyclic_code generator_polynomial quadratic_residue_code extended_quadratic_residue_code hexacode tetracode
@@ -83,7 +88,8 @@ GROUPS = (
         word_to_sage word_from_sage_text SageMissing"""),
     ("answers", "Answers and errors", "What every answer has, and what is raised.", """
         answers: Answer
-        errors: PermGroupsError InvalidArgument InvalidPermutation ParseError TooLarge NotInGroup NotAHomomorphism Impossible
+        errors: PermGroupsError InvalidArgument InvalidPermutation ParseError TooLarge NotInGroup
+        NotAHomomorphism Impossible
         BudgetExhausted CertificateError PluginError"""),
     ("claims", "The ledger", "The statements of the papers, checked.", """
         claims: Claim Outcome Result claims_of claims_at run"""),
