@@ -51,7 +51,7 @@ def _drawn(session: Session) -> str | None:
 
 def _lights(game: Any, now: np.ndarray, goal: np.ndarray) -> str | None:
     if isinstance(game, LightsGame):
-        pictures = [board_svg(game, now, clickable=True), board_svg(game, goal, size=22)]
+        pictures = [board_svg(game, now, size=56, clickable=True), board_svg(game, goal, size=22)]
     elif isinstance(game, EnhancedGame):
         pictures = [circles_svg(game, now), circles_svg(game, goal, size=200, buttons=False)]
     else:

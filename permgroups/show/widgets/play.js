@@ -15,9 +15,13 @@ function render({ model, el }) {
   root.append(title, picture, moves, bar, message, played);
   el.append(root);
 
-  let solving = null;
-  const ask = (what, more) => model.send({ ask: what, ...more });
-  const stop = () => { clearInterval(solving); solving = null; tools.solve.textContent = "solve"; };
+  let solving = false, later = null;
+  const ask = (what, more) => { message.textContent = "…"; model.send({ ask: what, ...more }); };
+  const stop = () => { clearTimeout(later); solving = false; tools.solve.textContent = "solve"; };
+  const next = () => {  // a step at a time, the next one when the last is seen
+    clearTimeout(later);
+    if (solving) later = setTimeout(() => ask("step"), 600);
+  };
   const tools = {};
   for (const name of ["undo", "redo", "hint", "solve", "new"]) {
     const b = tools[name] = element("button", "tool", name);
@@ -28,8 +32,8 @@ function render({ model, el }) {
       if (name !== "solve") { ask(name); return; }
       if (was) return;
       b.textContent = "stop";
+      solving = true;
       ask("step");
-      solving = setInterval(() => { if (model.get("over")) stop(); else ask("step"); }, 700);
     };
     bar.append(b);
   }
@@ -65,14 +69,19 @@ function render({ model, el }) {
     message.textContent = model.get("message");
     tools.undo.disabled = !done.length;
     tools.hint.disabled = tools.solve.disabled = model.get("over");
-    if (model.get("over") && solving) stop();
+    if (solving && (model.get("over") || model.get("message"))) stop();  // at the goal, or told why not
     mark();
   }
 
   const watched = ["title", "picture", "buttons", "moves", "over", "hinted", "message"];
   for (const name of watched) model.on(`change:${name}`, draw);
+  model.on("change:moves", next);
   draw();
-  return () => { stop(); for (const name of watched) model.off(`change:${name}`, draw); };
+  return () => {
+    stop();
+    for (const name of watched) model.off(`change:${name}`, draw);
+    model.off("change:moves", next);
+  };
 }
 
 export default { render };
