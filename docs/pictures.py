@@ -21,6 +21,7 @@ def pictures() -> dict[str, str]:
     basic, signed, dual = M13(), M13(signed=True), M13(dual=True)
     flag = M13(signed=True, dual=True).path([0, 1, 4], [0, 4, 8]).position
     return {
+        "front.svg": puzzles.views_svg(named("megaminx"), "U F R U2 L F2"),
         "lattice.svg": lattice.lattice_svg(symmetric(5).subgroup_lattice()),
         "plane.svg": games.plane_svg(),
         "path.svg": games.path_svg(basic.path([0, 6, 12, 1, 8, 0])),
