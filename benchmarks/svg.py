@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -12,7 +12,7 @@ __all__ = ["Dot", "Line", "dot_plot", "format_ratio", "format_seconds"]
 PLOT, RATIO, MARGIN = 520, 92, 16  # widths of the plot, of a ratio column and of the border
 LETTER = 6.9  # width of a letter, about
 ROW, HEAD, TOP, BOTTOM = 20, 32, 88, 40
-COLOURS = {"permgroups": "#0b6e4f", "GAP": "#c1666b", "sympy": "#4a7fb5"}
+COLOURS = {"permgroups": "#0b6e4f", "GAP": "#c1666b", "sympy": "#4a7fb5", "peer": "#c1666b", "limit": "#7b8794"}
 INK, MUTED, GRID, SPAN, WARN = "#1f2933", "#7b8794", "#e4e7eb", "#cbd2d9", "#b42318"
 
 
@@ -53,13 +53,22 @@ def format_ratio(ratio: float, sign: str = "") -> str:
     return f"{sign}{text}×"
 
 
-def dot_plot(title: str, subtitle: str, series: Sequence[str], lines: Sequence[Line]) -> str:
-    """Return the SVG text: one row per line, grouped by family, the ratios to the peers in columns at the right."""
+def dot_plot(
+    title: str,
+    subtitle: str,
+    series: Sequence[str],
+    lines: Sequence[Line],
+    label_of: Callable[[int], str] | None = None,
+) -> str:
+    """Return the SVG text: one row per line, grouped by family, the ratios to the peers in columns at the right.
+
+    ``label_of`` writes a power of ten on the axis, where that is not a time.
+    """
     label = MARGIN + 12 + LETTER * max(len(line.label) for line in lines)
     families = list(dict.fromkeys(line.family for line in lines))
     width = round(label + PLOT + 30 + RATIO * (len(series) - 1) + MARGIN)
     height = TOP + ROW * len(lines) + HEAD * sum(map(bool, families)) + BOTTOM
-    body = "\n".join(_body(title, subtitle, series, lines, families, label, height - BOTTOM))
+    body = "\n".join(_body(title, subtitle, series, lines, families, label, height - BOTTOM, label_of or _axis_label))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="system-ui, Helvetica, Arial, sans-serif" font-size="12" role="img">\n'
@@ -76,6 +85,7 @@ def _body(
     families: Sequence[str],
     left: float,
     bottom: float,
+    label_of: Callable[[int], str],
 ) -> Iterator[str]:
     times = [dot.seconds for line in lines for dot in line.dots.values() if dot]
     low, high = math.floor(math.log10(min(times))), math.log10(max(times)) + 0.15
@@ -94,7 +104,7 @@ def _body(
     for power in range(low, math.floor(high) + 1):
         at = x(10.0**power)
         yield f'<line x1="{at:.1f}" y1="{TOP - 6}" x2="{at:.1f}" y2="{bottom}" stroke="{GRID}"/>'
-        yield _text(at, bottom + 18, _axis_label(power), anchor="middle", fill=MUTED)
+        yield _text(at, bottom + 18, label_of(power), anchor="middle", fill=MUTED)
     y = TOP + (0 if families[0] else 10)
     for family in families:
         if family:

@@ -32,6 +32,7 @@ def pictures() -> dict[str, str]:
         "venn.svg": enhanced.circles_svg(venn(4), "100000010000001", word="FA PD FB"),
         "kitten.svg": hexads.kitten_svg(Minimog().kitten(), [0, 1, 2, 3, 4, 11]),
         "growth.svg": plots.growth_svg(symmetric(7).growth(), "S7: permutations by distance", across="letters"),
+        "front.svg": puzzles.views_svg(named("megaminx"), "U F R U2 L F2"),
         "lattice.svg": lattice.lattice_svg(symmetric(5).subgroup_lattice()),
         "plane.svg": games.plane_svg(),
         "path.svg": games.path_svg(basic.path([0, 6, 12, 1, 8, 0])),

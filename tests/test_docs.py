@@ -4,6 +4,7 @@ import doctest
 import importlib
 import importlib.util
 import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,8 @@ import permgroups
 pytestmark = pytest.mark.usefixtures("kernels")
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "queries").glob("*.md"))]
+FOLDERS = (".", "howto", "queries")
+PAGES = [ROOT / "README.md", *(p for f in FOLDERS for p in sorted((ROOT / "docs" / f).glob("*.md")))]
 MODULES = [
     m.name
     for m in pkgutil.walk_packages(permgroups.__path__, "permgroups.")
@@ -57,4 +59,11 @@ def test_the_docs_build_without_warnings(tmp_path):
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert (tmp_path / "html" / "index.html").is_file()
+    html = tmp_path / "html"
+    assert (html / "index.html").is_file() and (html / "reference" / "PermGroup.html").is_file()
+    # nothing is loaded from elsewhere: what the pages need lies beside them
+    for page in html.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"""<(?:script|img|iframe)[^>]*\bsrc=["']?(?:https?:)?//""", text), page
+        assert not re.search(r"""<link[^>]*rel="stylesheet"[^>]*href="(?:https?:)?//""", text), page
+    assert "<math" in (html / "groups.html").read_text(encoding="utf-8")

@@ -106,7 +106,7 @@ VALUES = {
     ),
     "permgroups.puzzles.formats.FORMATS": (
         "The formats of puzzle files by their endings, each with the module that reads and writes it.",
-        ">>> from permgroups.puzzles.formats import FORMATS\n>>> 'tws' in FORMATS\nTrue",
+        ">>> from permgroups.puzzles.formats import FORMATS\n>>> '.tws' in FORMATS\nTrue",
     ),
     "permgroups.geometry.infinity": (
         "The point at infinity of a projective line.",
@@ -143,9 +143,9 @@ class Name:
 
     @property
     def page(self) -> str:
-        """The page's name; a class and a function that differ in capitals only are kept apart on every file system."""
+        """The page's name; names that differ in capitals only are kept apart on every file system."""
         path = self.path.removeprefix("permgroups.")
-        return f"{path}-class" if self.kind == "class" and self.short == "Chart" else path
+        return f"{path}-{self.kind}" if self.short in ("Chart", "CATALOGUE") else path
 
     @property
     def summary(self) -> str:

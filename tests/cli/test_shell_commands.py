@@ -16,7 +16,11 @@ from permgroups.puzzles import cube, save
 pytestmark = pytest.mark.usefixtures("kernels")
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = [ROOT / "README.md", *sorted(p for p in (ROOT / "docs").glob("*.md") if p.name != "errata.md")]
+PAGES = [
+    ROOT / "README.md",
+    *sorted(p for p in (ROOT / "docs").glob("*.md") if p.name != "errata.md"),
+    *sorted((ROOT / "docs" / "howto").glob("*.md")),
+]
 EFFORT = "5000000"  # in place of seconds, so that no clock matters
 
 
