@@ -34,7 +34,7 @@ ALLOWED = {
     "lights": {"kernels", "groups", "linear", "search"},
 }
 BELOW = set(ALLOWED) - GROUND
-for _room_above in ("interop", "claims", "show", "cli"):
+for _room_above in ("interop", "claims", "resolve", "show", "playground", "cli"):
     ALLOWED[_room_above] = set(BELOW)
     BELOW |= {_room_above}
 # lazy upward imports, as (file, room): inside _repr_*_ and show() methods, and GAP's text in puzzle files

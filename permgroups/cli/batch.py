@@ -20,7 +20,7 @@ from permgroups.cli.kinds import thing
 from permgroups.cli.options import checked, metric_text
 from permgroups.cli.output import emit, note
 from permgroups.cli.positions import position_of, seen_goal
-from permgroups.cli.resolve import standard_input
+from permgroups.resolve import standard_input
 from permgroups.cli.solving import HONOURED, Solved, solved
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
 from permgroups.puzzles.formats.json_tables import is_json_table, rows_of_json

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.completion import things_like
-from permgroups.cli.resolve import resolve
+from permgroups.resolve import resolve
 from permgroups.errors import InvalidArgument, TooLarge
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from permgroups.checks import whole
 from permgroups.cli.exits import Commands
 from permgroups.cli.options import Effort, Seconds, Svg, only, refuse
 from permgroups.cli.output import Json, emit, write
-from permgroups.cli.resolve import resolve
+from permgroups.resolve import resolve
 
 if TYPE_CHECKING:
     from permgroups.lights import EnhancedGame, LightsGame

@@ -9,7 +9,7 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.kinds import puzzle_of
-from permgroups.cli.resolve import standard_input
+from permgroups.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 
 __all__ = [

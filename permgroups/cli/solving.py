@@ -38,7 +38,7 @@ from permgroups.cli.positions import (
     random_position,
     seen_goal,
 )
-from permgroups.cli.resolve import one_text
+from permgroups.resolve import one_text
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
 from permgroups.wording import count
 

@@ -5,7 +5,7 @@ import io
 import pytest
 
 from permgroups.cli.kinds import kind_of
-from permgroups.cli.resolve import THINGS, resolve
+from permgroups.resolve import THINGS, resolve
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.puzzles import cube, save, solid_cube
 
