@@ -36,11 +36,11 @@ _SIMPLE = re.compile(r"[A-Z][A-Za-z]{0,4}\d*(?:\(\d+,\s*\d+\))?(?:\s*(?:x|wr)\s*
 _GRID = re.compile(r"(\d{1,5})[x×](\d{1,5})(?::([a-z]+))?")
 
 
-def resolve(*texts: str) -> Any:
+def resolve(*texts: str, files: bool = True) -> Any:
     """Return what a text, or several texts with generators, name.
 
     That is a ``PermGroup``, ``Puzzle``, ``GroupoidPuzzle``, ``LightsGame``, ``EnhancedGame``, ``Design`` or a game
-    with a hole.
+    with a hole. Without ``files`` nothing is read but the text, which may then be that of a puzzle file.
 
     Raises
     ------
@@ -57,14 +57,16 @@ def resolve(*texts: str) -> Any:
     if not texts or not any(text.strip() for text in texts):
         raise ParseError(f"nothing is named; name {THINGS}")
     if len(texts) > 1:
-        return resolve(one_text(texts))
+        return resolve(one_text(texts), files=files)
     text = texts[0].strip()
-    if text == "-":
+    if not files and ("\n" in text or text.startswith("{")):
+        return _described(text, "the text")
+    if files and text == "-":
         return _described(standard_input(), "standard input")
     if _SIMPLE.fullmatch(text):  # most groups: no puzzle, board or file is looked for
         with suppress(PermGroupsError):
             return _group(text)
-    for read in (_file, _cycles, _puzzle, _groupoid, _board, _design):
+    for read in (*((_file,) if files else ()), _cycles, _puzzle, _groupoid, _board, _design):
         found = read(text)
         if found is not None:
             return found
@@ -265,7 +267,7 @@ def _design(text: str) -> Any:
     plane = re.fullmatch(r"plane:(\d{1,6})", text)
     if plane:
         return projective_plane(int(plane[1]))
-    game = re.fullmatch(r"[Mm]13(:signed)?", text)
+    game = re.fullmatch(r"[Mm]13(:signed)?(:dual)?", text)
     if game:
-        return M13(signed=game[1] is not None)
+        return M13(signed=game[1] is not None, dual=game[2] is not None)
     return None

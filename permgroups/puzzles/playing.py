@@ -42,12 +42,15 @@ class PuzzleRules(Solitaire):
         return self.puzzle.name
 
     def read(self, text: str) -> State:
-        """Return the state of a list of counters, or of a scramble."""
+        """Return the state of a list of counters, as ``text`` writes them, of a scramble, or of colours."""
+        words = text.split()
+        if len(words) == self.puzzle.group.degree and not set(words) - {str(x) for x in self.puzzle.group.labels}:
+            return self.puzzle.read_state(text)
         return self.puzzle.state(text)
 
     def text(self, position: State) -> str:
         """Return the counters in one line."""
-        return str(position)
+        return self.puzzle.format_state(position)
 
     def moves(self, text: str) -> list[str]:
         """Return the letters of a word."""
