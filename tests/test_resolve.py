@@ -5,9 +5,9 @@ import io
 import pytest
 
 from permgroups.cli.kinds import kind_of
-from permgroups.resolve import THINGS, resolve
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.puzzles import cube, save, solid_cube
+from permgroups.resolve import THINGS, resolve
 
 pytestmark = pytest.mark.usefixtures("kernels")
 

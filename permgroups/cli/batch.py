@@ -20,10 +20,10 @@ from permgroups.cli.kinds import thing
 from permgroups.cli.options import checked, metric_text
 from permgroups.cli.output import emit, note
 from permgroups.cli.positions import position_of, seen_goal
-from permgroups.resolve import standard_input
 from permgroups.cli.solving import HONOURED, Solved, solved
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError
 from permgroups.puzzles.formats.json_tables import is_json_table, rows_of_json
+from permgroups.resolve import standard_input
 from permgroups.wording import count
 
 __all__ = ["solve_many"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from permgroups.cli.completion import things_like
-from permgroups.resolve import resolve
 from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.resolve import resolve
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup

@@ -14,8 +14,8 @@ from typing import Annotated, Any
 import typer
 
 from permgroups.cli.exits import told
-from permgroups.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, PermGroupsError, TooLarge
+from permgroups.resolve import standard_input
 from permgroups.search.sessions import MAX_TEXT, Session
 from permgroups.wording import brief, count
 

@@ -9,8 +9,8 @@ import typer
 
 from permgroups.checks import rng, whole
 from permgroups.cli.kinds import puzzle_of
-from permgroups.resolve import standard_input
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
+from permgroups.resolve import standard_input
 
 __all__ = [
     "ColoursFile", "Facelets", "NamedPosition", "NetFile", "Scramble", "Seed", "StateText", "format_position", "played",

@@ -9,9 +9,9 @@ import typer
 from permgroups.cli.kinds import Things, group_of, thing
 from permgroups.cli.options import Svg
 from permgroups.cli.output import Json, emit, note, write
-from permgroups.resolve import resolve
 from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.backtrack.object_text import read_object, shown_object
+from permgroups.resolve import resolve
 from permgroups.wording import count
 
 if TYPE_CHECKING:

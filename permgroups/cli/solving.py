@@ -38,8 +38,8 @@ from permgroups.cli.positions import (
     random_position,
     seen_goal,
 )
-from permgroups.resolve import one_text
 from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup, TooLarge
+from permgroups.resolve import one_text
 from permgroups.wording import count
 
 __all__ = ["HONOURED", "Solved", "explain", "scramble", "shorten", "solve", "solved"]

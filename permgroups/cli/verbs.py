@@ -29,6 +29,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
     "verify": ("verify",),
     "blackjack": ("blackjack",),
     "lights_play": ("lights",),
+    "web": ("play",),
     "linear": ("linear",),
 }  # fmt: skip
 ROOMS = ("m13", "blackjack", "lights", "linear")  # verbs with verbs of their own, shown last

@@ -41,9 +41,7 @@ MOST_POLYGONS = 6_000
 
 def menu() -> dict[str, Any]:
     """Return the games by their kinds."""
-    return {
-        "groups": [{"title": title, "games": [{"game": g, "name": n} for g, n in games]} for title, games in MENU]
-    }
+    return {"groups": [{"title": title, "games": [{"game": g, "name": n} for g, n in games]} for title, games in MENU]}
 
 
 def game(game: str) -> dict[str, Any]:

@@ -70,7 +70,9 @@ def checked(name: str, given: Any) -> dict[str, Any]:
         raise BadQuestion(f"a question is an object with the fields {', '.join(question.fields) or 'none'}")
     for key in given:
         if key not in question.fields:
-            raise BadQuestion(f"{name} has no field {brief(key)}; its fields are {', '.join(question.fields) or 'none'}")
+            raise BadQuestion(
+                f"{name} has no field {brief(key)}; its fields are {', '.join(question.fields) or 'none'}"
+            )
     for key in question.needed:
         if key not in given:
             raise BadQuestion(f"{name} needs the field {key}")

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 
 from permgroups.cli import app
 from permgroups.cli.completion import GROUPS, OTHERS, PUZZLES, things_like
-from permgroups.resolve import resolve
 from permgroups.cli.ticker import CLEAR, Ticker, working
 from permgroups.cli.verbs import FILES, function_of
+from permgroups.resolve import resolve
 
 runner = CliRunner()
 

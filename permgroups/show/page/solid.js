@@ -1,0 +1,219 @@
+// A solid whose layers turn, on a canvas. What turns how comes from Python (`scene`); this only draws, and tells which
+// move a drag means. The parts of a solid on both sides of a layer are convex, so that drawing them from the far one to
+// the near one, faces that look away left out, is exact.
+
+const turned = (p, a, angle) => {
+  const s = Math.sin(angle), k = Math.cos(angle), d = (p[0] * a[0] + p[1] * a[1] + p[2] * a[2]) * (1 - k);
+  return [p[0] * k + (a[1] * p[2] - a[2] * p[1]) * s + a[0] * d,
+          p[1] * k + (a[2] * p[0] - a[0] * p[2]) * s + a[1] * d,
+          p[2] * k + (a[0] * p[1] - a[1] * p[0]) * s + a[2] * d];
+};
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const middle = (poly) => poly.reduce((s, p) => [s[0] + p[0], s[1] + p[1], s[2] + p[2]], [0, 0, 0]).map((x) => x / poly.length);
+
+export class Solid {
+  constructor(scene, { onMove = () => {}, onPick = null } = {}) {
+    this.scene = scene;
+    this.onMove = onMove;
+    this.onPick = onPick;  // where stickers are picked instead of turned
+    this.colours = scene.home;
+    this.letters = null;
+    this.labels = false;
+    this.yaw = -0.54;
+    this.pitch = 0.52;
+    this.turning = null;
+    this.marked = "";
+    this.centres = scene.polygons.map(middle);
+    this.size = Math.max(...scene.polygons.flat().map((p) => Math.hypot(...p)));
+    this.caps = new Map();
+    this.canvas = document.createElement("canvas");
+    this.canvas.className = "solid";
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("role", "img");
+    this._listen();
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+  }
+
+  show(colours, letters) {
+    this.colours = colours;
+    this.letters = letters;
+    this.draw();
+  }
+
+  // Turn a layer; the colours change when it is done, by the same table.
+  async turn(letter, duration = 180) {
+    const t = this.scene.turns[letter];
+    if (!t) return;
+    const begin = performance.now();
+    await new Promise((resolve) => {
+      const frame = (now) => {
+        const part = Math.min((now - begin) / duration, 1);
+        this.turning = { t, angle: t.angle * (part < 1 ? part * part * (3 - 2 * part) : 1) };
+        this.draw();
+        if (part < 1) requestAnimationFrame(frame); else resolve();
+      };
+      requestAnimationFrame(frame);
+    });
+    this.turning = null;
+    const moved = (old) => {
+      const now = old.slice();
+      t.from.forEach((p, i) => { now[t.to[i]] = old[p]; });
+      return now;
+    };
+    this.show(moved(this.colours), this.letters && moved(this.letters));
+  }
+
+  _seen(p) {
+    const x = p[0] * this._cy + p[2] * this._sy, z = -p[0] * this._sy + p[2] * this._cy;
+    return [x, p[1] * this._cp - z * this._sp, p[1] * this._sp + z * this._cp];
+  }
+
+  _view() {
+    this._cy = Math.cos(this.yaw); this._sy = Math.sin(this.yaw);
+    this._cp = Math.cos(this.pitch); this._sp = Math.sin(this.pitch);
+  }
+
+  // The polygon in which a plane across an axis cuts the solid: corners of stickers that lie in it.
+  _cap(t, height) {
+    const key = t.axis.join() + "|" + height;
+    if (!this.caps.has(key)) {
+      const found = new Map();
+      for (const p of this.scene.polygons.flat()) {
+        if (Math.abs(dot(p, t.axis) - height) < 2e-3) found.set(p.map((x) => x.toFixed(2)).join(), p);
+      }
+      const points = [...found.values()];
+      if (points.length < 3) { this.caps.set(key, null); return null; }
+      const c = middle(points), u0 = points[0].map((x, i) => x - c[i]), n = Math.hypot(...u0) || 1;
+      const u = u0.map((x) => x / n), w = cross(t.axis, u);
+      const angle = (p) => { const d = p.map((x, i) => x - c[i]); return Math.atan2(dot(d, w), dot(d, u)); };
+      this.caps.set(key, points.sort((a, b) => angle(a) - angle(b)));
+    }
+    return this.caps.get(key);
+  }
+
+  _faces() {
+    const s = this.scene, out = [];
+    const add = (move, stickers, caps) => {
+      for (const [cap, normal] of caps) {
+        if (cap && this._seen(move(normal))[2] > 1e-9) out.push({ i: -1, q: cap.map((p) => this._seen(move(p))) });
+      }
+      for (const i of stickers) {
+        if (this._seen(move(s.normals[s.faces[i]]))[2] > 1e-9) out.push({ i, q: s.polygons[i].map((p) => this._seen(move(p))) });
+      }
+    };
+    const stay = (p) => p, all = s.polygons.map((_, i) => i);
+    if (!this.turning) { add(stay, all, []); return out; }
+    const { t, angle } = this.turning, move = (p) => turned(p, t.axis, angle), down = t.axis.map((x) => -x);
+    const height = this.centres.map((c) => dot(c, t.axis)), inside = new Set(t.layer);
+    const parts = [
+      () => add(stay, all.filter((i) => !inside.has(i) && height[i] < t.low), [[this._cap(t, t.low), t.axis]]),
+      () => add(move, t.layer, [[this._cap(t, t.low), down], [this._cap(t, t.high), t.axis]]),
+      () => add(stay, all.filter((i) => !inside.has(i) && height[i] > t.high), [[this._cap(t, t.high), down]]),
+    ];
+    if (this._seen(t.axis)[2] < 0) parts.reverse();
+    parts.forEach((part) => part());
+    return out;
+  }
+
+  draw() {
+    const c = this.canvas, ratio = window.devicePixelRatio || 1, wide = c.clientWidth, high = c.clientHeight;
+    if (!wide || !high) return;
+    if (c.width !== Math.round(wide * ratio) || c.height !== Math.round(high * ratio)) {
+      c.width = Math.round(wide * ratio); c.height = Math.round(high * ratio);
+    }
+    const g = c.getContext("2d"), f = 0.47 * Math.min(c.width, c.height) / this.size, x0 = c.width / 2, y0 = c.height / 2;
+    this._view();
+    g.clearRect(0, 0, c.width, c.height);
+    g.lineJoin = "round";
+    g.lineWidth = Math.max(1, 1.6 * ratio * Math.min(1, 12 / Math.sqrt(this.scene.polygons.length / 6)));
+    g.strokeStyle = "#111";
+    g.textAlign = "center"; g.textBaseline = "middle";
+    this.drawn = this._faces();
+    const layer = this.marked && this.scene.turns[this.marked] ? new Set(this.scene.turns[this.marked].layer) : null;
+    for (const { i, q } of this.drawn) {
+      g.beginPath();
+      q.forEach((p, k) => g[k ? "lineTo" : "moveTo"](x0 + f * p[0], y0 - f * p[1]));
+      g.closePath();
+      g.fillStyle = i < 0 ? "#2b2b2b" : this.colours[i];
+      g.fill(); g.stroke();
+      if (i >= 0 && layer && layer.has(i)) {
+        g.save(); g.clip(); g.lineWidth *= 5; g.strokeStyle = "#d6006c"; g.stroke(); g.restore();
+      }
+      if (this.labels && this.letters && i >= 0) {
+        const m = middle(q), wide = Math.max(...q.map((p) => p[0])) - Math.min(...q.map((p) => p[0]));
+        g.font = `${Math.max(8, f * wide * 0.34)}px sans-serif`;
+        g.fillStyle = dark(this.colours[i]) ? "#fff" : "#111";
+        g.fillText(this.letters[i], x0 + f * m[0], y0 - f * m[1]);
+      }
+    }
+  }
+
+  _at(e) {
+    const box = this.canvas.getBoundingClientRect(), f = 0.47 * Math.min(box.width, box.height) / this.size;
+    const x = (e.clientX - box.left - box.width / 2) / f, y = -(e.clientY - box.top - box.height / 2) / f;
+    for (const { i, q } of [...(this.drawn || [])].reverse()) {
+      let inside = false;
+      for (let a = 0, b = q.length - 1; a < q.length; b = a++) {
+        if ((q[a][1] > y) !== (q[b][1] > y) && x < (q[b][0] - q[a][0]) * (y - q[a][1]) / (q[b][1] - q[a][1]) + q[a][0]) inside = !inside;
+      }
+      if (inside) return i;
+    }
+    return -1;
+  }
+
+  // Which move takes a sticker the way of a drag.
+  _meant(i, dx, dy) {
+    let best = "", most = 0.35;
+    for (const [letter, t] of Object.entries(this.scene.turns)) {
+      if (!t.from.includes(i)) continue;
+      const v = this._seen(cross(t.axis, this.centres[i])), n = Math.hypot(...v) || 1;
+      const fit = (v[0] * dx - v[1] * dy) / n / Math.hypot(dx, dy) - 0.02 * Math.abs(t.angle) - 0.01 * (t.high - t.low);
+      if (fit > most) { most = fit; best = letter; }
+    }
+    return best;
+  }
+
+  _listen() {
+    const c = this.canvas;
+    let from = null;
+    c.style.touchAction = "none";
+    c.addEventListener("pointerdown", (e) => {
+      c.setPointerCapture(e.pointerId);
+      from = { x: e.clientX, y: e.clientY, i: e.button || e.shiftKey ? -1 : this._at(e), done: false };
+    });
+    c.addEventListener("pointermove", (e) => {
+      if (!from || from.done) return;
+      const dx = e.clientX - from.x, dy = e.clientY - from.y;
+      if (from.i >= 0 && !this.onPick) {
+        if (Math.hypot(dx, dy) < 14) return;
+        from.done = true;
+        const letter = this._meant(from.i, dx, dy);
+        if (letter) this.onMove(letter);
+        return;
+      }
+      if (this.onPick && Math.hypot(dx, dy) < 6 && !from.dragged) return;
+      from.dragged = true;
+      this.yaw += dx / 130; this.pitch = Math.max(-1.6, Math.min(1.6, this.pitch + dy / 130));
+      from.x = e.clientX; from.y = e.clientY;
+      this.draw();
+    });
+    c.addEventListener("pointerup", (e) => {
+      if (from && this.onPick && !from.dragged && from.i >= 0) this.onPick(from.i);
+      from = null;
+    });
+    c.addEventListener("contextmenu", (e) => e.preventDefault());
+    c.addEventListener("keydown", (e) => {
+      const by = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2] }[e.key];
+      if (!by) return;
+      e.preventDefault();
+      this.yaw += by[0]; this.pitch = Math.max(-1.6, Math.min(1.6, this.pitch + by[1]));
+      this.draw();
+    });
+  }
+}
+
+function dark(colour) {
+  const [r, g, b] = [1, 3, 5].map((k) => parseInt(colour.slice(k, k + 2), 16));
+  return 0.3 * r + 0.59 * g + 0.11 * b < 128;
+}
