@@ -269,5 +269,6 @@ def _design(text: str) -> Any:
         return projective_plane(int(plane[1]))
     game = re.fullmatch(r"[Mm]13(:signed)?(:dual)?", text)
     if game:
-        return M13(signed=game[1] is not None, dual=game[2] is not None)
+        signed = game[1] is not None
+        return M13(signed, dual=True) if game[2] else M13(signed)
     return None

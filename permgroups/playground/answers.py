@@ -22,7 +22,7 @@ from permgroups.playground.tables import MENU, Table, table_of
 from permgroups.puzzles.colour_text import could_be_colours, face_order
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.search.groupoid_play import GroupoidRules
-from permgroups.search.sessions import Session
+from permgroups.search.sessions import Rules, Session
 from permgroups.show.facts import facts_html
 from permgroups.show.hexads import minimog_svg
 from permgroups.show.puzzles import colours_of, shape_of
@@ -125,6 +125,7 @@ def _told(table: Table, session: Session) -> dict[str, Any]:
         "legal": _cards(at) if isinstance(rules, BlackjackRules) else [] if legal is None else legal(at),
         "distance": _distance(table, at),
         "remark": "",
+        "why": "",
     }
     shape = None if P is None else _shape(P)
     if P is not None and shape is not None:
@@ -132,7 +133,7 @@ def _told(table: Table, session: Session) -> dict[str, Any]:
         home = [shape.solid.face_names[f] for f in shape.face]
         out["letters"] = [home[i] for i in P.state(at)]
     elif isinstance(rules, BlackjackRules):
-        out["picture"], out["remark"] = _table_of_cards(at)
+        out.update(_table_of_cards(at))
     else:
         out["picture"] = picture_of(session)
     return out
@@ -150,11 +151,15 @@ def _cards(at: Any) -> list[str]:
     return [] if at.is_over else [str(m) for m in Blackjack().legal_moves(at.hand)]
 
 
-def _table_of_cards(at: Any) -> tuple[str, str]:
-    """Return the MINIMOG with the hand marked, and what is to be said about the hand."""
-    M, hand = Minimog(), at.hand
-    told = "you win" if at.winner == 1 else "the computer wins" if at.winner == 2 else Blackjack().why(hand)
-    return minimog_svg(M, hand.cards), f"on the table {hand}, total {hand.total}: {told}"
+def _table_of_cards(at: Any) -> dict[str, str]:
+    """Return the MINIMOG with the hand marked, what lies on the table, and which move would win, and why."""
+    hand = at.hand
+    told = {1: "you win", 2: "the computer wins", None: ""}[at.winner]
+    return {
+        "picture": minimog_svg(Minimog(), hand.cards),
+        "remark": told or f"on the table {hand}, total {hand.total}",
+        "why": "" if told else Blackjack().why(hand),
+    }
 
 
 def scramble(game: str, seed: int | None = None) -> dict[str, Any]:
@@ -169,7 +174,7 @@ def read(game: str, text: str) -> dict[str, Any]:
     P = table.puzzle
     try:
         if P is not None:
-            start = _read_puzzle(P, text)
+            start = _read_puzzle(P, table.rules, text)
         else:
             start = table.rules.read(text)
             if isinstance(table.rules, LightsRules):
@@ -179,11 +184,11 @@ def read(game: str, text: str) -> dict[str, Any]:
     return {"reachable": True, "reason": "", **_told(table, Session(table.rules, start, 0))}
 
 
-def _read_puzzle(P: Puzzle, text: str) -> Any:
+def _read_puzzle(P: Puzzle, rules: Rules, text: str) -> Any:
     if could_be_colours(P, text) or ":" in text:
         return P.is_reachable(text).state
     try:
-        at = P.state(text)
+        at = rules.read(text)
     except PermGroupsError as error:
         if len("".join(text.split())) != P.group.degree:
             raise

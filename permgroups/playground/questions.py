@@ -49,7 +49,10 @@ QUESTIONS: Mapping[str, Question] = {
     "facts": Question("The group, its order and the proof.", {"game": _GAME}, ("game",), 60, streams=True),
     "explore": Question(
         "A group, a code or a matrix, as HTML.",
-        {"text": _TEXT, "topic": {"type": "string", "enum": list(TOPICS)}, "element": {"type": "string", "maxLength": 10_000}},
+        {
+            "text": _TEXT, "topic": {"type": "string", "enum": list(TOPICS)},
+            "element": {"type": "string", "maxLength": 10_000},
+        },
         ("text",), 120, streams=True,
     ),
 }  # fmt: skip

@@ -113,7 +113,7 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 def position_svg(position: Position, clickable: bool = False) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark.
 
-    A ``clickable`` picture names over every point the move of the hole to it.
+    A ``clickable`` picture names over every point the move of the hole to it, and the points on its line with the hole.
     """
     if _has_flags(position.game):
         return flag_svg(position)
@@ -121,8 +121,11 @@ def position_svg(position: Position, clickable: bool = False) -> str:
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
     over = []
     if clickable:
-        names = zip(position.game.points, places, strict=True)
-        over = [svg.circle(at, RADIUS, fill="transparent", data_move=p) for p, at in names if p != position.at]
+        blocks = [block for block in position.game.design.blocks if position.at in block]
+        for p, at in zip(position.game.points, places, strict=True):
+            line = " ".join(str(x) for block in blocks if p in block for x in block)
+            more = {"data_point": p, **({"data_move": p, "data_line": line} if p != position.at else {})}
+            over.append(svg.circle(at, RADIUS, fill="transparent", **more))
     return svg.document(width, height, [*lines, *_counters(position, places), *over], f"Position {position}")
 
 

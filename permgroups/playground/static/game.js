@@ -54,6 +54,8 @@ export class GamePage {
     this.legal.setAttribute("aria-label", "moves");
     this.played = element("p", "played");
     this.steps = element("ol", "steps");
+    this.why = element("p");
+    this.reason = element("details", "why", element("summary", "", "why?"), this.why);
     this.line = element("input", "line");
     this.line.placeholder = "type or paste moves";
     this.line.setAttribute("aria-label", "moves to play");
@@ -85,7 +87,7 @@ export class GamePage {
       this._hover();
     }
     this.main.replaceChildren(element("h1", "", this.about.name),
-      element("div", "table", this.picture, element("div", "side", bar, this.status, this.legal, form, this.played, this.steps, this.position, maths)));
+      element("div", "table", this.picture, element("div", "side", bar, this.status, this.legal, form, this.played, this.steps, this.reason, this.position, maths)));
     document.onkeydown = (e) => this._key(e);
   }
 
@@ -130,7 +132,7 @@ export class GamePage {
     this.told = position;
     history.replaceState(null, "", "#" + this._address());
     this.status.classList.remove("error");
-    this.status.textContent = position.over ? `solved, in ${position.moves.length} move${position.moves.length === 1 ? "" : "s"}`
+    this.status.textContent = position.over && !position.remark ? `solved, in ${position.moves.length} move${position.moves.length === 1 ? "" : "s"}`
       : position.remark || (position.distance === null ? "" : `${position.distance} moves from solved`);
     if (this.solid) { this.solid.marked = ""; this.solid.show(position.colours, position.letters); }
     else this.picture.innerHTML = position.picture;  // made by Python, where every text is escaped
@@ -141,6 +143,9 @@ export class GamePage {
     }));
     this.played.textContent = position.moves.length ? position.moves.join(" ") : "";
     this.text.value = position.now;
+    this.why.textContent = position.why;
+    this.reason.hidden = !position.why;
+    if (!position.why) this.reason.open = false;
     this.tools.undo.disabled = !position.moves.length;
     this.tools.redo.disabled = !this.undone.length;
     for (const name of ["hint", "solve", "shorter", "explain"]) this.tools[name].disabled = position.over;

@@ -103,5 +103,4 @@ async function route() {
 }
 
 window.addEventListener("hashchange", route);
-window.addEventListener("unhandledrejection", (e) => fail(e.reason));
 route();
