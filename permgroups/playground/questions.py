@@ -34,19 +34,19 @@ _AT = {"game": _GAME, "start": _START, "moves": _MOVES}
 TOPICS = ("summary", "classes", "characters", "growth", "cayley", "subgroups", "word")
 
 QUESTIONS: Mapping[str, Question] = {
-    "menu": Question("The games by their kinds.", {}, (), 30),
-    "game": Question("What a game is, and the solid that is turned.", {"game": _GAME}, ("game",), 60),
+    "menu": Question("The games by their kinds.", {}, (), 120),
+    "game": Question("What a game is, and the solid that is turned.", {"game": _GAME}, ("game",), 120),
     "position": Question(
         "The position after moves, then after those of a text.", {**_AT, "play": {**_TEXT, "minLength": 0}},
-        ("game",), 60,
+        ("game",), 120,
     ),
-    "scramble": Question("A random position.", {"game": _GAME, "seed": _SEED}, ("game",), 60),
+    "scramble": Question("A random position.", {"game": _GAME, "seed": _SEED}, ("game",), 120),
     "read": Question("The position of a text or of colours, or why there is none.", {"game": _GAME, "text": _TEXT},
-                     ("game", "text"), 60),
+                     ("game", "text"), 120),
     "solve": Question("Solutions, each shorter than the last, a line of JSON each.", {**_AT, "seconds": _SECONDS},
                       ("game",), 180, streams=True),
     "explain": Question("The solution by 3-cycles, step by step.", _AT, ("game",), 180, streams=True),
-    "facts": Question("The group, its order and the proof.", {"game": _GAME}, ("game",), 60, streams=True),
+    "facts": Question("The group, its order and the proof.", {"game": _GAME}, ("game",), 120, streams=True),
     "explore": Question(
         "A group, a code or a matrix, as HTML.",
         {

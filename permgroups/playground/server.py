@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import webbrowser
@@ -28,6 +29,7 @@ __all__ = ["app", "run"]
 
 MOST_BYTES = 1_000_000  # of a question
 QUICK, LONG = 1, 2  # processes for moves, and for what takes long
+COLD = 600  # seconds for a process to load what it needs; kernels may have to be compiled
 _FOLDERS = (files("permgroups.playground") / "static", files("permgroups.show") / "page")
 _KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _POLICY = (
@@ -168,7 +170,11 @@ def app(hosts: frozenset[str] = frozenset({"testserver"})) -> Starlette:
     @asynccontextmanager
     async def alive(app: Starlette) -> AsyncIterator[None]:
         app.state.quick, app.state.long = Pool(QUICK), Pool(LONG)
+        warm = asyncio.create_task(_exhaust(app.state.quick.ask("menu", {}, COLD)))  # what it loads takes a while
         yield
+        warm.cancel()
+        with suppress(asyncio.CancelledError, OutOfTime):
+            await warm
         await app.state.quick.close()
         await app.state.long.close()
 
@@ -211,6 +217,7 @@ def run(host: str = "127.0.0.1", port: int = 8013, open_page: bool = False, at: 
         ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             ear.bind((host, port))
+            ear.listen(128)
         except OSError as error:
             raise InvalidArgument(f"nothing can listen at {host}:{port}: {error.strerror or error}") from None
         port = ear.getsockname()[1]

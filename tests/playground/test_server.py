@@ -67,9 +67,8 @@ def test_a_question_and_its_answers(client):
     status, lines = client.question("solve", {"game": "M13", "start": told["start"]})
     found = [line for line in lines if "solution" in line]
     assert status == 200 and len(found[-1]["solution"]) == 8
-    assert client.question("position", {"game": "M13", "play": "99"}) == (
-        422, [{"error": "no move '99'; the moves are 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"}],
-    )  # fmt: skip
+    status, (told,) = client.question("position", {"game": "M13", "play": "99"})
+    assert status == 422 and "no move '99'" in told["error"]
     assert client.question("position", {"game": "M13", "plan": 1})[0] == 400
     assert client.ask("POST", "/api/menu", "{" * 10, **{"Content-Type": "application/json"})[0] == 400
     assert client.ask("POST", "/api/menu", "[" * 100_000, **{"Content-Type": "application/json"})[0] == 400
