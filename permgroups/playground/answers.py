@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, ParseError, PermGroupsError
+from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument
 from permgroups.games.blackjack import Blackjack, Hand
 from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.games.hexad import Minimog
 from permgroups.lights.game import LightsGame
 from permgroups.lights.playing import LightsRules
 from permgroups.playground.tables import MENU, Table, table_of
-from permgroups.puzzles.colour_text import could_be_colours, face_order
+from permgroups.puzzles.colour_text import face_order
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Rules, Session
@@ -185,17 +185,15 @@ def read(game: str, text: str) -> dict[str, Any]:
 
 
 def _read_puzzle(P: Puzzle, rules: Rules, text: str) -> Any:
-    if could_be_colours(P, text) or ":" in text:
+    """Return the state of counters, colours or a scramble.
+
+    A letter for every sticker, written together, is colours, also where some are wrong; apart they are moves.
+    """
+    words = text.split()
+    together = len("".join(words)) == P.group.degree and max(map(len, words)) > 1 and "".join(words).isalpha()
+    if together or ":" in text:
         return P.is_reachable(text).state
-    try:
-        at = rules.read(text)
-    except PermGroupsError as error:
-        if len("".join(text.split())) != P.group.degree:
-            raise
-        try:  # colours, of which some are wrong
-            return P.is_reachable(text).state
-        except ParseError:
-            raise error from None
+    at = rules.read(text)
     why = P.why_not(at)
     if why is not None:
         raise Impossible(str(why))

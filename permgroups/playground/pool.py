@@ -35,7 +35,7 @@ class _Worker:
     async def started(self) -> asyncio.subprocess.Process:
         """Return the process, started if it is not there."""
         if self.process is None or self.process.returncode is not None or self.asked >= WORN:
-            await self.end()
+            self.end()
             self.asked = 0
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "permgroups.playground.worker", limit=LINE,
@@ -43,13 +43,12 @@ class _Worker:
             )  # fmt: skip
         return self.process
 
-    async def end(self) -> None:
-        """End the process, whatever it does."""
+    def end(self) -> None:
+        """End the process, whatever it does; nothing is awaited, for who asked may have been cancelled."""
         process, self.process = self.process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
 
 
 class Pool:
@@ -69,11 +68,20 @@ class Pool:
         """
         if self._waiting >= MOST_WAITING:
             raise Busy
+        waiting = asyncio.ensure_future(self._free.get())
         self._waiting += 1
         try:
-            worker = await self._free.get()
+            passed = 0.0
+            while not (await asyncio.wait({waiting}, timeout=TICK))[0]:
+                passed += TICK
+                yield {"seconds": round(passed)}
+        except BaseException:
+            if not waiting.cancel():  # it came just now
+                self._free.put_nowait(waiting.result())
+            raise
         finally:
             self._waiting -= 1
+        worker = waiting.result()
         done = False
         try:
             process = await worker.started()
@@ -106,10 +114,13 @@ class Pool:
                 line.cancel()
         finally:
             if not done:
-                await asyncio.shield(worker.end())
+                worker.end()
             self._free.put_nowait(worker)
 
     async def close(self) -> None:
         """End all processes."""
+        ended = [worker.process for worker in self._all if worker.process is not None]
         for worker in self._all:
-            await worker.end()
+            worker.end()
+        for process in ended:
+            await process.wait()

@@ -92,11 +92,12 @@ def test_a_wrong_sticker_is_explained():
 @pytest.mark.parametrize("game", ["cube:2", "M13", "merlin"])
 def test_the_mathematics_has_the_order(game):
     html = answers.facts(game)["html"]
-    assert {"cube:2": "3 674 160", "M13": "95 040", "merlin": "lights"}[game] in html
+    assert {"cube:2": "88 179 840", "M13": "95 040", "merlin": "lights"}[game] in html
 
 
 @pytest.mark.parametrize(("game", "why"), [
-    ("nothing", "nothing is called"), ("cube:200", ""), ("/etc/passwd", "nothing is called"), ("-", "nothing is called"),
+    ("nothing", "nothing is called"), ("cube:200", "cube|points|layers"),
+    ("/etc/passwd", "nothing is called"), ("-", "nothing is called"),
     ("conway:x", "no design"), ("x" * 300_000, "over the limit"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_told(game, why):

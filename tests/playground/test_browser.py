@@ -12,9 +12,11 @@ pytestmark = pytest.mark.skipif(BROWSER is None, reason="no chromium is installe
 PATIENCE = 180_000  # milliseconds that a page may wait, on a busy machine too
 
 DESKTOP, PHONE = {"width": 1200, "height": 850}, {"width": 390, "height": 844}
-GAMES = ["M13", "M13:signed", "M13:dual", "conway:AG(2,4)", "blackjack", "merlin", "5x5:torus", "5x5 mod 3", "shallit:3",
-         "venn:4", "think-a-dot", "cube:2", "skewb", "pyraminx", "d f 0.7", "hungarian-rings", "top-spin", "m12-shuffle",
-         "eight", "fifteen", "square-1", "L=(1,2,3,4,5); R=(5,6,7,8,1)"]  # fmt: skip
+GAMES = [
+    "M13", "M13:signed", "M13:dual", "conway:AG(2,4)", "blackjack", "merlin", "5x5:torus", "5x5 mod 3", "shallit:3",
+    "venn:4", "think-a-dot", "cube:2", "skewb", "pyraminx", "d f 0.7", "hungarian-rings", "top-spin", "m12-shuffle",
+    "eight", "fifteen", "square-1", "L=(1,2,3,4,5); R=(5,6,7,8,1)",
+]  # fmt: skip
 QUICK = ["M13", "merlin", "shallit:3", "cube:2", "skewb", "eight", "m12-shuffle", "L=(1,2,3,4,5); R=(5,6,7,8,1)"]
 
 

@@ -120,7 +120,9 @@ def test_time_passes_and_nothing_grows(client):
     """Many games one after the other: the server keeps nothing of them."""
     psutil = pytest.importorskip("psutil")
     port = int(client.place.rpartition(":")[2])
-    owner = next(c.pid for c in psutil.net_connections("tcp") if c.laddr and c.laddr.port == port and c.status == "LISTEN")
+    owner = next(
+        c.pid for c in psutil.net_connections("tcp") if c.laddr and c.laddr.port == port and c.status == "LISTEN"
+    )
     server = psutil.Process(owner)
 
     def played(times):
