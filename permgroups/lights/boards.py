@@ -13,7 +13,8 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.lights.configurations import read_configuration, read_modulus
-from permgroups.lights.game import MAX_LIGHTS, LightsGame
+from permgroups.lights.game import LightsGame
+from permgroups.lights.game_base import MAX_LIGHTS
 from permgroups.lights.strips import Strip
 from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.wording import brief
