@@ -72,6 +72,10 @@ class EnhancedGame(EnhancedBase):
         ------
         TooLarge
             If there are more than 3·10⁸ configurations.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().orbit_table(), lights.shallit(3, 3).orbit_table().spheres[:4]
+        (<ReachableSet of 112 of 128 configurations, at most 7 presses>, (1, 3, 12, 34))
         """
         start = self.zero() if u is None else self.configuration(u)
         if self._last is None or (self._last.u != start).any():
@@ -135,7 +139,12 @@ class EnhancedGame(EnhancedBase):
     def is_transitive(self) -> bool:
         """Return whether every configuration leads to every other.
 
-        One order of clearing may show it (Theorem 5.1). Else zero must lead everywhere, and everything to zero.
+        One order of clearing may show it (Theorem 5.1). Else zero must lead everywhere, and everything to zero: a search
+        through all configurations. Raises `TooLarge` where that would be needed and they are too many.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().is_transitive(), lights.enhanced_merlin().is_transitive(), lights.shallit(7, 5).is_transitive()
+        (False, True, True)
         """
         if full_clearing(self) is not None:
             return True
@@ -166,7 +175,19 @@ class EnhancedGame(EnhancedBase):
         return garden_of_enhanced(self, reading)
 
     def mentat(self, u: Any = None, v: Any = None) -> Recipe:
-        """Return steps for a person to get from u to v: the Mentat Problem; see :func:`.recipes.recipe`."""
+        """Return steps for a person to get from u to v: the Mentat Problem; see :func:`.recipes.recipe`.
+
+        Both are all lights out where they are not given.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> S.mentat(None, S.ones())
+        1. Z = A: its exterior 1 and the centre 1 match its overlaps 1 and 1
+        2. turn the device so that A is the bottom circle; X = B, Y = C
+        3. the chart: press F at the end B 0, C 0, A 1 times; so B, C and BC must first be 1, 1 and 1
+        4. press FB PC FC PA, with the bottom circle cleared at last
+        5. then press FA
+        """
         return recipe(self, u, self.zero() if v is None else v)
 
     def analysis(self) -> EnhancedAnalysis:
@@ -190,7 +211,15 @@ class EnhancedGame(EnhancedBase):
         )  # fmt: skip
 
     def f_class(self, u: Any = None) -> np.ndarray:
-        """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows."""
+        """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows.
+
+        All of it is listed, in the order of the rows.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> [S.text(v) for v in S.f_class()]
+        ['.......', '..#.###', '.#.#.##', '.####..', '#..##.#', '#.##.#.', '##..##.', '###...#']
+        """
         flips = {b: op for b, op in self.operators.items() if all(op.keep)}
         start = None if u is None else self.configuration(u)
         found = Layers(EnhancedGame("flips", self.lights, flips, self.d), start)
@@ -199,7 +228,14 @@ class EnhancedGame(EnhancedBase):
         return np.unique(found.states().astype(np.int64), axis=0)
 
     def orbits(self) -> list[tuple[int, int]]:
-        """Return the different sizes of R(u) with the number of u that have them, for few configurations."""
+        """Return the different sizes of R(u) with the number of u that have them.
+
+        A search from every u; raises `TooLarge` over 20000 configurations.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().orbits(), lights.enhanced_merlin().orbits()
+        ([(112, 112), (120, 16)], [(512, 512)])
+        """
         if self.number_of_configurations > MOST_COMPARED:
             raise TooLarge(
                 f"{large(self.number_of_configurations)} configurations are too many to compare their orbits"
@@ -219,7 +255,12 @@ class EnhancedGame(EnhancedBase):
         return self.operator(self.buttons)
 
     def show(self, u: Any = None) -> None:
-        """Show a configuration: a picture in a notebook, text elsewhere."""
+        """Show a configuration, by default all lights out: a picture in a notebook, text elsewhere.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().show({"A": 1, "BC": 1})
+        A:1 B:0 C:0 AB:0 AC:0 BC:1 ABC:0
+        """
         from permgroups.show.enhanced import circles_svg
         from permgroups.show.notebook import display
 

@@ -23,7 +23,23 @@ MAX_BUTTONS = 255
 
 
 class EnhancedBase(Shown):
-    """Lights, buttons and words of them; see :class:`.EnhancedGame`."""
+    """Lights, buttons and words of them; see :class:`.EnhancedGame`.
+
+    Examples
+    --------
+    Shallit's game has a light in each of the seven regions of three circles; F flips a circle's lights, P clears them.
+
+    >>> from permgroups import lights
+    >>> S = lights.shallit()
+    >>> S.number_of_lights, S.number_of_buttons, S.number_of_configurations, S.buttons
+    (7, 6, 128, ('FA', 'FB', 'FC', 'PA', 'PB', 'PC'))
+    >>> S.text(S.press(S.ones(), "PA", "FB")), S.number(S.ones()), S.powers.tolist()
+    ('..##..#', 127, [1, 2, 4, 8, 16, 32, 64])
+    >>> S.configurations_of([1, 127]).tolist()
+    [[1, 0, 0, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1, 1]]
+    >>> S.word("PA FB"), S.paper(S.word("PA FB"))
+    (('PA', 'FB'), 'FB PA')
+    """
 
     def __init__(self, name: str, lights: Sequence[str], buttons: Mapping[str, Any], d: int = 2):
         self.name, self.d = name, read_modulus(d)
@@ -75,7 +91,15 @@ class EnhancedBase(Shown):
         return np.ones(len(self.lights), np.int64)
 
     def configuration(self, given: Any) -> np.ndarray:
-        """Return a configuration from numbers, text, or a mapping of labels to values, the other lights being out."""
+        """Return a configuration from numbers, text, or a mapping of labels to values, the other lights being out.
+
+        Raises `InvalidArgument` for a label that is no light, a wrong number of entries or one that is not of 0 … d-1, and
+        `ParseError` for signs that are no lights.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().configuration({"A": 1, "ABC": 1}).tolist()
+        [1, 0, 0, 0, 0, 0, 1]
+        """
         if isinstance(given, Mapping):
             values: list[Any] = [0] * len(self.lights)
             for x, value in given.items():
@@ -86,7 +110,12 @@ class EnhancedBase(Shown):
         return read_configuration(given, len(self.lights), self.d)
 
     def text(self, v: Any) -> str:
-        """Return a configuration as text, which reads back."""
+        """Return a configuration as text, which reads back.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().text({"A": 1, "ABC": 1}), lights.shallit(3, 3).text([0, 1, 2, 0, 0, 0, 1])
+        ('#.....#', '0120001')
+        """
         return board_text(self.configuration(v), self.d)
 
     def number(self, v: Any) -> int:
@@ -105,7 +134,10 @@ class EnhancedBase(Shown):
     # -- words --------------------------------------------------------------------------------------
 
     def word(self, given: str | Iterable[str]) -> tuple[str, ...]:
-        """Return a word from button names, or from text with blanks between them, in time order."""
+        """Return a word from button names, or from text with blanks between them, in time order.
+
+        Raises `InvalidArgument` where there is no such button.
+        """
         try:
             letters = tuple(given.split()) if isinstance(given, str) else tuple(given)
         except TypeError:
@@ -116,11 +148,26 @@ class EnhancedBase(Shown):
         return letters
 
     def press(self, u: Any, *buttons: str) -> np.ndarray:
-        """Return the configuration after pressing buttons one after the other."""
+        """Return the configuration after pressing buttons one after the other; here their order counts.
+
+        Raises `InvalidArgument` where there is no such button.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> S.text(S.press(S.zero(), "FA", "PB")), S.text(S.press(S.zero(), "PB", "FA"))
+        ('#...#..', '#..##.#')
+        """
         return self.operator(self.word(buttons))(self.configuration(u))
 
     def operator(self, word: str | Iterable[str]) -> Operator:
-        """Return the operator of a word, given in time order."""
+        """Return the operator of a word, given in time order.
+
+        Raises `InvalidArgument` where there is no such button.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().operator("FA PB"), lights.shallit().operator("FA FA").is_identity
+        (<Operator +1 =0 . =0 +1 =0 =0 mod 2>, True)
+        """
         out = Operator.identity(len(self.lights), self.d)
         for b in self.word(word):
             out = self.operators[b] * out
@@ -135,12 +182,22 @@ class EnhancedBase(Shown):
 
     @property
     def start(self) -> np.ndarray:
-        """All lights out, as small numbers."""
+        """All lights out, as small numbers; where a search such as :func:`.breadth_first` begins.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().start.tolist()
+        [0, 0, 0, 0, 0, 0, 0]
+        """
         return np.zeros(len(self.lights), np.min_scalar_type(2 * self.d))
 
     @property
     def moves(self) -> tuple[tuple[str, int], ...]:
-        """The buttons as moves."""
+        """The buttons as moves: pairs (name, 1), as each press is one.
+
+        >>> from permgroups import lights
+        >>> lights.shallit(kinds="p").moves
+        (('PA', 1), ('PB', 1), ('PC', 1))
+        """
         return tuple((b, 1) for b in self.buttons)
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
@@ -162,6 +219,10 @@ class EnhancedBase(Shown):
 
         Lemma 3.2: what a button does to lights that a later one clears or sets does not matter. Then the flips after
         the last such button are counted mod d and sorted.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().normal_form("FB PA FC PA PB FC FA FC FC")
+        ('FC', 'PA', 'PB', 'FA', 'FC')
         """
         letters = self.word(word)
         kept: list[str] = []
@@ -184,6 +245,13 @@ class EnhancedBase(Shown):
         return out
 
     def summary(self) -> Facts:
-        """Return how many lights of how many states there are, and the buttons."""
+        """Return how many lights of how many states there are, and the buttons, as facts.
+
+        >>> from permgroups import lights
+        >>> print(lights.shallit(3, 5).summary())
+        Shallit's game
+          lights   7, of 5 states
+          buttons  FA, FB, FC, PA, PB, PC
+        """
         lights = f"{len(self.lights)}, of {self.d} states"
         return Facts(self.name, [("lights", lights), ("buttons", ", ".join(self.buttons))])
