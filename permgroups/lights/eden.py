@@ -94,7 +94,7 @@ class GardenOfEden(Answer):
 
     @property
     def length(self) -> int:
-        """How many there are; raises `Impossible` where there is none, and `TooLarge` where they are too many to count."""
+        """How many there are; raises `Impossible` where there is none, `TooLarge` where they are too many to count."""
         self.require()
         return self.size
 

@@ -93,8 +93,8 @@ class EnhancedBase(Shown):
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration from numbers, text, or a mapping of labels to values, the other lights being out.
 
-        Raises `InvalidArgument` for a label that is no light, a wrong number of entries or one that is not of 0 … d-1, and
-        `ParseError` for signs that are no lights.
+        Raises `InvalidArgument` for a label that is no light, a wrong number of entries or one that is not of 0 … d-1,
+        and `ParseError` for signs that are no lights.
 
         >>> from permgroups import lights
         >>> lights.shallit().configuration({"A": 1, "ABC": 1}).tolist()
@@ -124,11 +124,16 @@ class EnhancedBase(Shown):
 
     @cached_property
     def powers(self) -> np.ndarray:
-        """The weights of the lights in the number of a configuration: 1, d, d², …"""
+        """The weights of the lights in the number of a configuration: 1, d, d², …
+
+        Raises `TooLarge` where the numbers of configurations go beyond 2^63.
+        """
+        if self.number_of_configurations > 1 << 63:
+            raise TooLarge(f"{len(self.lights)} lights of {self.d} states: their numbers go beyond 2^63")
         return np.array([self.d**i for i in range(len(self.lights))], np.int64)
 
     def configurations_of(self, numbers: np.ndarray) -> np.ndarray:
-        """Return configurations by their numbers, as rows."""
+        """Return configurations by their numbers, as rows; raises `TooLarge` where these go beyond 2^63."""
         return np.asarray(numbers, np.int64)[:, None] // self.powers % self.d
 
     # -- words --------------------------------------------------------------------------------------

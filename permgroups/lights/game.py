@@ -157,8 +157,8 @@ class LightsGame(GameBase):
     def nullity(self) -> int:
         """The dimension of the space of quiet patterns; for d prime.
 
-        Raises `InvalidArgument` for other d, where these are no space over a field. Lights Out on the plane, d = 2, takes a
-        polynomial gcd of the size of its sides; others eliminate.
+        Raises `InvalidArgument` for other d, where these are no space over a field. Lights Out on the plane, d = 2,
+        takes a polynomial gcd of the size of its sides; others eliminate.
 
         >>> from permgroups import lights
         >>> [lights.grid(n, n).nullity for n in range(1, 10)]
@@ -240,7 +240,8 @@ class LightsGame(GameBase):
         """Return fewest presses that lead from u to v: the Minimality Problem; see :func:`.minimal.minimal`.
 
         ``optimal`` says whether fewer are proved impossible. Up to two million quiet patterns are tried out; the search
-        takes at most 5 seconds unless ``seconds`` or ``effort`` say otherwise. Raises `InvalidArgument` for a bad budget or ``count``.
+        takes at most 5 seconds unless ``seconds`` or ``effort`` say otherwise. Raises `InvalidArgument` for a bad
+        budget or ``count``.
 
         >>> from permgroups import lights
         >>> L = lights.grid(5, 5)

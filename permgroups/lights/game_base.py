@@ -132,8 +132,8 @@ class GameBase(Shown):
     def configuration(self, given: Any) -> np.ndarray:
         """Return a configuration from numbers, rows of numbers or text (``.#`` or digits), as a vector of int64.
 
-        Raises `InvalidArgument` where there are not as many entries as lights or one is not of 0 … d-1, `ParseError` for
-        signs that are no lights.
+        Raises `InvalidArgument` where there are not as many entries as lights or one is not of 0 … d-1, `ParseError`
+        for signs that are no lights.
 
         >>> from permgroups import lights
         >>> L = lights.merlin()
@@ -196,7 +196,7 @@ class GameBase(Shown):
 
     @cached_property
     def system(self) -> LinearSystem:
-        """The equations Mx = v - u as a :class:`.LinearSystem`, in bits for d = 2; nothing is eliminated before it is asked.
+        """The equations Mx = v - u as a :class:`.LinearSystem`, in bits for d = 2; eliminated when it is asked.
 
         >>> from permgroups import lights
         >>> lights.grid(5, 5).system, lights.grid(5, 5).system.rank
@@ -222,10 +222,10 @@ class GameBase(Shown):
         return np.asarray(self.system.times(x), np.int64)
 
     def effect_left(self, y: np.ndarray) -> np.ndarray:
-        """Return yM, what every button does to a weighted sum of lights; y has a weight for every light, and is not checked.
+        """Return yM, what every button does to a weighted sum of lights; y has a weight for every light.
 
-        A sum that no button changes is an invariant of the game: this one keeps half of all configurations of the 4×4 board
-        apart from the other half.
+        A sum that no button changes is an invariant of the game: this one keeps half of all configurations of the 4×4
+        board apart from the other half.
 
         >>> from permgroups import lights
         >>> L = lights.grid(4, 4)

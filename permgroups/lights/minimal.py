@@ -53,8 +53,9 @@ class Minimum(Presses):
         return self.needed
 
     def check(self) -> bool:
-        """Return whether the buttons, pressed anew, do it, or the witness, multiplied out, shows that none do; and whether the
-        length is not below what is needed. The search that proved the bound is not repeated.
+        """Return whether the buttons, pressed anew, do it, or the witness, multiplied out, shows that none do.
+
+        The length must not be below what is needed; the search that proved this bound is not repeated.
         """
         return super().check() and (not self or self.length >= self.needed)
 

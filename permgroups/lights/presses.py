@@ -143,8 +143,9 @@ class Presses(Answer):
         return f"press {self.shown()} ({count(self.length, 'press', 'presses')}, {how})"
 
     def shown(self) -> str:
-        """Return the buttons to press as text, the first forty of them if there are more; raises `Impossible` where there is
-        no way.
+        """Return the buttons to press as text, the first forty of them if there are more.
+
+        Raises `Impossible` where there is no way.
 
         >>> from permgroups import lights
         >>> lights.grid(5, 5).solve_all_ones().shown()

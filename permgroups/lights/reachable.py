@@ -120,7 +120,7 @@ class ReachableSet:
         return self.distance(v) is not None
 
     def distance(self, v: Any) -> int | None:
-        """Return the least number of presses from u to v, None if v cannot be reached; v is as in ``game.configuration``."""
+        """Return the least number of presses from u to v, None if v cannot be reached."""
         found = int(self.distances[self.game.number(v)])
         return None if found == 255 else found
 
@@ -218,7 +218,7 @@ class ReachableUnion:
     def word(self, v: Any) -> ButtonWord:
         """Return a word from u to v, not always the shortest, or the answer that there is none.
 
-        One linear system for each order of clearing, until one can be solved.
+        One linear system for each order of clearing until one can be solved; raises `TooLarge` after 5000 of them.
 
         >>> from permgroups import lights
         >>> R = lights.shallit(3, 20).orbit()

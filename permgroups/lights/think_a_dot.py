@@ -146,8 +146,9 @@ class ThinkADot:
         return out
 
     def solve(self, u: Any, v: Any) -> ButtonWord:
-        """Return the fewest marbles that lead from u to v, or the answer that no number does; None for u is every dot to the
-        left.
+        """Return the fewest marbles that lead from u to v, or the answer that no number does.
+
+        None for u is every dot to the left.
 
         >>> T = ThinkADot()
         >>> T.solve(None, "11111111")

@@ -99,7 +99,7 @@ class ButtonWord(Answer):
         return "" if self.obstacle is None else self.obstacle.why_not(self.v)
 
     def check(self) -> bool:
-        """Return whether the buttons, pressed anew, lead from u to v; or whether the witness shows that no word does."""
+        """Return whether the buttons, pressed anew, lead from u to v, or the witness shows that no word does."""
         if self.obstacle is not None:
             return self.word is None and self.obstacle.shows(self.u, self.v)
         return self.word is not None and bool((self.game.press(self.u, *self.word) == self.v).all())

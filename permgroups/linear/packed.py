@@ -11,6 +11,7 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import bits as _kernel
 from permgroups.linear.four_russians import bit_echelon, bit_product, bit_transpose, pack
 from permgroups.linear.matrices import plain_array, require_ring
+from permgroups.linear.residues import residues_of_vector
 
 __all__ = ["BitMatrix"]
 
@@ -133,10 +134,10 @@ class BitMatrix:
     def solve(self, b: Any) -> tuple[np.ndarray | None, np.ndarray]:
         """Return a solution of Ax = b, None if there is none, and a basis of the kernel as rows of 0 and 1."""
         height, columns = self.shape
-        target = np.asarray(b)
+        target = residues_of_vector(b, 2, height)
         work = BitMatrix.zeros(height, columns + 1)
         work.rows[:, : self.rows.shape[1]] = self.rows
-        work.rows[:, columns >> 6] |= (target.astype(np.uint64) & np.uint64(1)) << np.uint64(columns & 63)
+        work.rows[:, columns >> 6] |= target.astype(np.uint64) << np.uint64(columns & 63)
         pivots = bit_echelon(work.rows, columns, True, work.rows)
         last = (work.rows[:, columns >> 6] >> np.uint64(columns & 63)) & np.uint64(1)
         kernel = _kernel_basis(work.rows, pivots, columns)
@@ -168,12 +169,12 @@ class BitMatrix:
         X[:, ~good] = 0
         return X, good, pivots, np.ascontiguousarray(work[:r, :words])
 
-    def witness(self, b: np.ndarray) -> np.ndarray | None:
+    def witness(self, b: Any) -> np.ndarray | None:
         """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b."""
         height, columns = self.shape
         beside = BitMatrix.zeros(columns + 1, height)
         beside.rows[:columns] = self.transpose().rows
-        beside.rows[columns] = BitMatrix.of(b[None, :]).rows[0]
+        beside.rows[columns] = pack(residues_of_vector(b, 2, height)[None, :])[0]
         return beside.solve(np.append(np.zeros(columns, np.int64), 1))[0]
 
     def kernel(self) -> np.ndarray:
@@ -200,14 +201,14 @@ class BitMatrix:
 
     def times(self, x: Any) -> np.ndarray:
         """Return Ax for a vector."""
-        v = pack(np.asarray(x)[None, :] & 1)
+        v = pack(residues_of_vector(x, 2, self.columns)[None, :])
         out = np.zeros(len(self.rows), np.uint8)
         _kernel.strip_values(v[0], self.rows, out)
         return out
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return yA for a vector."""
-        chosen = self.rows[np.flatnonzero(np.asarray(y) & 1)]
+        chosen = self.rows[np.flatnonzero(residues_of_vector(y, 2, len(self.rows)))]
         return unpack(np.bitwise_xor.reduce(chosen, axis=0)[None, :], self.columns)[0]
 
 

@@ -22,7 +22,7 @@ from permgroups.linear.bit_core import BitCore
 from permgroups.linear.linear_answers import LinearAnswer
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
-from permgroups.linear.residues import product_mod, residues_of_vector
+from permgroups.linear.residues import product_mod, residues, residues_of_vector
 from permgroups.linear.rings import Ring
 from permgroups.linear.sparse_matrix import SparseMatrix
 
@@ -80,23 +80,26 @@ class SparseSystem:
 
     def times(self, x: Any) -> np.ndarray:
         """Return Ax, for a vector or for every column of a matrix."""
-        X = np.asarray(x, np.int64) % self.d
-        columns = X[:, None] if X.ndim == 1 else X
+        columns = residues(x, self.d) if np.ndim(x) == 2 else residues_of_vector(x, self.d, self.shape[1])[:, None]
+        if len(columns) != self.shape[1]:
+            raise InvalidArgument(f"a product with {self.shape[1]} rows is needed, not with {len(columns)}")
         out = np.zeros((self.shape[0], columns.shape[1]), np.int64)
         A = self.matrix
         _kernel.products(A.indptr, A.indices, A.data, np.int64(self.d), np.ascontiguousarray(columns), out)
-        return out[:, 0] if X.ndim == 1 else out
+        return out if np.ndim(x) == 2 else out[:, 0]
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return yA."""
         out = np.zeros(self.shape[1], np.int64)
         A = self.matrix
-        _kernel.left_products(A.indptr, A.indices, A.data, np.int64(self.d), np.asarray(y, np.int64) % self.d, out)
+        weights = residues_of_vector(y, self.d, self.shape[0])
+        _kernel.left_products(A.indptr, A.indices, A.data, np.int64(self.d), weights, out)
         return out
 
     def dot(self, y: Any, b: Any) -> int:
         """Return yb."""
-        return int((np.asarray(y, np.int64) * np.asarray(b, np.int64) % self.d).sum() % self.d)
+        left, right = (residues_of_vector(v, self.d, self.shape[0]) for v in (y, b))
+        return int((left * right % self.d).sum() % self.d)
 
     # -- elimination --------------------------------------------------------------------------------
 

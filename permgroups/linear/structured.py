@@ -58,7 +58,8 @@ class _Structured:
 
     def dot(self, y: Any, b: Any) -> int:
         """Return yb."""
-        return int(product_mod(np.asarray(y, np.int64)[None, :], np.asarray(b, np.int64)[:, None], self.d)[0, 0])
+        left, right = (residues_of_vector(v, self.d, self.shape[0]) for v in (y, b))
+        return int(product_mod(left[None, :], right[:, None], self.d)[0, 0])
 
     def solve(self, b: Any) -> LinearAnswer:
         """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
@@ -109,12 +110,12 @@ class Kronecker(_Structured):
 
     def times(self, x: Any) -> np.ndarray:
         """Return the product with a vector."""
-        X = residues(np.asarray(x).reshape(self.A.shape[1], self.B.shape[1]), self.d)
+        X = residues_of_vector(x, self.d, self.shape[1]).reshape(self.A.shape[1], self.B.shape[1])
         return product_mod(product_mod(self.A, X, self.d), self.B.T, self.d).ravel()
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return the product of a vector with it."""
-        Y = residues(np.asarray(y).reshape(len(self.A), len(self.B)), self.d)
+        Y = residues_of_vector(y, self.d, self.shape[0]).reshape(len(self.A), len(self.B))
         return product_mod(product_mod(self.A.T, Y, self.d), self.B, self.d).ravel()
 
     @cached_property
@@ -210,11 +211,11 @@ class Circulant(_Structured):
 
     def times(self, x: Any) -> np.ndarray:
         """Return the product with a vector."""
-        return self._cyclic(self._column, residues_of_vector(x, self.d))
+        return self._cyclic(self._column, residues_of_vector(x, self.d, self.shape[1]))
 
     def times_left(self, y: Any) -> np.ndarray:
         """Return the product of a vector with it."""
-        return self._cyclic(self.row, residues_of_vector(y, self.d))
+        return self._cyclic(self.row, residues_of_vector(y, self.d, self.shape[0]))
 
     @cached_property
     def _dense(self) -> ModularMatrix:
