@@ -1,4 +1,4 @@
-"""2026-11-18: products with vectors of another length read outside of arrays or repeated a number, fractions were cut."""
+"""2026-11-18: products with vectors of another length read outside of arrays, fractions were cut off."""
 
 import numpy as np
 import pytest
