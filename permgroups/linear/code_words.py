@@ -247,7 +247,7 @@ class WordsOfCode(Shown, CodeBase):
 
         >>> from permgroups.linear import bch, golay
         >>> golay(2).bounds_of_distance(), bch(255, 37).bounds_of_distance()
-        ((8, 8), (37, 165))
+        ((8, 8), (37, 125))
         """
         if self._is_easy:
             return self.minimum_weight(), self.minimum_weight()
