@@ -37,8 +37,8 @@ class EnhancedBase(Shown):
     ('..##..#', 127, [1, 2, 4, 8, 16, 32, 64])
     >>> S.configurations_of([1, 127]).tolist()
     [[1, 0, 0, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1, 1]]
-    >>> S.word("PA FB"), S.paper(S.word("PA FB"))
-    (('PA', 'FB'), 'FB PA')
+    >>> S.text(S.zero()), S.word("PA FB"), S.paper(S.word("PA FB"))
+    ('.......', ('PA', 'FB'), 'FB PA')
     """
 
     def __init__(self, name: str, lights: Sequence[str], buttons: Mapping[str, Any], d: int = 2):

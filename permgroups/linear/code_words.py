@@ -245,9 +245,9 @@ class WordsOfCode(Shown, CodeBase):
 
         Raises `InvalidArgument` for the zero code.
 
-        >>> from permgroups.linear import bch, golay
-        >>> golay(2).bounds_of_distance(), bch(255, 37).bounds_of_distance()
-        ((8, 8), (37, 125))
+        >>> from permgroups.linear import golay, quadratic_residue_code
+        >>> golay(2).bounds_of_distance(), quadratic_residue_code(97, 2).bounds_of_distance()
+        ((8, 8), (14, 15))
         """
         if self._is_easy:
             return self.minimum_weight(), self.minimum_weight()

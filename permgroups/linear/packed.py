@@ -109,7 +109,11 @@ class BitMatrix:
         return unpack(self.rows, self.columns)
 
     def dense(self) -> np.ndarray:
-        """Return the entries as an array, like other matrices."""
+        """Return the entries as an array, like other matrices: those of :meth:`unpacked`.
+
+        >>> BitMatrix.identity(2).dense().tolist()
+        [[1, 0], [0, 1]]
+        """
         return self.unpacked()
 
     @property
@@ -246,18 +250,14 @@ class BitMatrix:
         return BitMatrix(bit_product(self.rows, other.rows, self.columns), other.columns)
 
     def times(self, x: Any) -> np.ndarray:
-        """Return Ax for a vector, as uint8; raises `InvalidArgument` where it has not as many whole numbers as A has
-        columns.
-        """
+        """Return Ax for a vector, as uint8; raises `InvalidArgument` where x has another length."""
         v = pack(residues_of_vector(x, 2, self.columns)[None, :])
         out = np.zeros(len(self.rows), np.uint8)
         _kernel.strip_values(v[0], self.rows, out)
         return out
 
     def times_left(self, y: Any) -> np.ndarray:
-        """Return yA for a vector, as uint8; raises `InvalidArgument` where it has not as many whole numbers as A has
-        rows.
-        """
+        """Return yA for a vector, as uint8; raises `InvalidArgument` where y has another length."""
         chosen = self.rows[np.flatnonzero(residues_of_vector(y, 2, len(self.rows)))]
         return unpack(np.bitwise_xor.reduce(chosen, axis=0)[None, :], self.columns)[0]
 

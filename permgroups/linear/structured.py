@@ -48,9 +48,9 @@ class _Structured:
 
     @cached_property
     def kernel(self) -> np.ndarray:
-        """Vectors that span the solutions of Ax = 0, as rows; found from the dense matrix, so raises `TooLarge` as
-        ``dense``
-        does.
+        """Vectors that span the solutions of Ax = 0, as rows.
+
+        Found from the dense matrix: raises `TooLarge` over 2^28 entries.
 
         >>> Circulant([1, 1, 0, 0, 0, 1], 2).kernel.tolist()
         [[1, 1, 0, 1, 1, 0], [1, 0, 1, 1, 0, 1]]
