@@ -80,6 +80,13 @@ class EnhancedAnalysis(Shown):
 
     ``farthest`` is None where there are too many configurations for a table; ``gardens_of_eden`` has for each reading
     of the Garden-of-Eden Problem how many configurations are ones. Numbers that are too large to find out are None.
+
+    >>> from permgroups import lights
+    >>> found = lights.shallit().analysis()
+    >>> found.reached_from_zero, found.farthest, found.f_class_size, found.transitive
+    (112, 7, 8, False)
+    >>> found.gardens_of_eden
+    {'formula': 16, 'prose': 0, 'predecessor': 0}
     """
 
     name: str
@@ -95,7 +102,23 @@ class EnhancedAnalysis(Shown):
     gardens_of_eden: dict[str, int | None]
 
     def summary(self) -> Facts:
-        """Return the counts as facts."""
+        """Return the counts as facts.
+
+        >>> from permgroups import lights
+        >>> print(lights.enhanced_merlin().analysis().summary())
+        enhanced Merlin
+          lights             9, of 2 states
+          buttons            8
+          configurations     512
+          reached from zero  512
+          in at most         8 presses
+          transitive         yes
+          in an F-class      16
+          all-ones           possible
+          gardens of Eden    formula 0
+                             prose 0
+                             predecessor 0
+        """
         facts: list[tuple[str, Any]] = [
             ("lights", f"{self.number_of_lights}, of {self.d} states"),
             ("buttons", self.number_of_buttons),

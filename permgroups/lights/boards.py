@@ -13,7 +13,8 @@ import numpy as np
 from permgroups import checks
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
 from permgroups.lights.configurations import read_configuration, read_modulus
-from permgroups.lights.game import MAX_LIGHTS, LightsGame
+from permgroups.lights.game import LightsGame
+from permgroups.lights.game_base import MAX_LIGHTS
 from permgroups.lights.strips import Strip
 from permgroups.linear.matrices import field_of_array, whole_matrix
 from permgroups.wording import brief
@@ -67,7 +68,14 @@ def quatrainment(d: int = 2, *, edges_invert_themselves: bool = False) -> Lights
 
 
 def modified_quatrainment(d: int = 2) -> LightsGame:
-    """Return Quatrainment with edge buttons that invert themselves too."""
+    """Return Quatrainment with edge buttons that invert themselves too.
+
+    Raises `InvalidArgument` where d is no whole number from 2.
+
+    >>> L = modified_quatrainment()
+    >>> L.analysis().number_of_orbits, bool(L.solve_all_ones())
+    (16, True)
+    """
     return quatrainment(d, edges_invert_themselves=True)
 
 
@@ -272,7 +280,15 @@ def from_text(board: str, d: int = 2, **options: Any) -> tuple[LightsGame, np.nd
 
 
 def keychain(d: int = 2) -> LightsGame:
-    """Return the keychain game: a 4×4 torus of plus-shaped buttons."""
+    """Return the keychain game: a 4×4 torus of plus-shaped buttons.
+
+    Every single light can be changed alone, by five presses around it.
+
+    >>> keychain().is_transitive()
+    True
+    >>> keychain().solve("#... .... .... ....", keychain().zero())
+    press 1, 2, 4, 5, 13 (5 presses, the only way)
+    """
     game = grid(4, 4, d, topology="torus")
     game.name = _named("keychain", d)
     return game

@@ -56,19 +56,26 @@ class Chart(Shown):
     inverted: bool = True
 
     def occurs(self, pattern: Pattern) -> bool:
-        """Return whether some W_F gives the lights these values: always for k ≥ 4."""
+        """Return whether some W_F gives the lights these values: always for k ≥ 4.
+
+        >>> chart(3).occurs((1, 1, 1, 1)), chart(3).occurs((1, 0, 0, 0)), chart(4).occurs((1, 0, 0, 0))
+        (True, False, True)
+        """
         if self.k > 3:
             return True
         z, xz, yz, xyz = pattern
         return (z + xyz - xz - yz) % self.d == 0
 
     def exponents(self, pattern: Pattern) -> Pattern:
-        """Return how often each button is pressed.
+        """Return how often each button is pressed, in the order of ``buttons``.
 
         Raises
         ------
         InvalidArgument
             If no W_F gives the lights these values.
+
+        >>> chart(3, 3).buttons, chart(3, 3).exponents((1, 2, 0, 1))
+        (('FZ', 'FX', 'FY'), (1, 1, 2))
         """
         a, b, c, last = checks.wholes("a pattern", pattern, 0, self.d - 1)
         if not self.occurs((a, b, c, last)):
@@ -80,7 +87,13 @@ class Chart(Shown):
 
     @cached_property
     def rows(self) -> tuple[tuple[Pattern, Pattern], ...]:
-        """All patterns that occur, with the exponents."""
+        """All patterns that occur, with the exponents.
+
+        Raises `TooLarge` where d⁴ is over 100000.
+
+        >>> chart(3).rows[1], len(chart(3).rows)
+        (((0, 0, 1, 1), (0, 0, 1)), 8)
+        """
         if self.d**4 > MOST_ROWS:
             raise TooLarge(f"a chart of {self.d**4} patterns is not written out; ask for exponents(pattern)")
         patterns = product(range(self.d if self.inverted else 1), *[range(self.d)] * 3)
@@ -93,7 +106,11 @@ class Chart(Shown):
         return Chart(self.k, self.d, self.lights, self.buttons, False)
 
     def sequence(self, exponents: Pattern) -> str:
-        """Return W_F as the paper writes it."""
+        """Return W_F as the paper writes it, for how often each button is pressed.
+
+        >>> chart(5, 3).sequence((2, 1, 0, 2)), chart(5, 3).sequence((0, 0, 0, 0))
+        ('F_5^2 F_1 F_2^2', 'I')
+        """
         parts = [
             f"F_{b[1:]}" if n == 1 else f"F_{b[1:]}^{n}" for b, n in zip(self.buttons, exponents, strict=True) if n
         ]
@@ -101,7 +118,11 @@ class Chart(Shown):
 
     @property
     def table(self) -> tuple[tuple[str, str], ...]:
-        """The rows as text: the lights of the key region, and W_F; empty if they are too many to write out."""
+        """The rows as text: the lights of the key region, and W_F; empty where d⁴ is over 100000.
+
+        >>> chart(3).condensed.table
+        (('....', 'I'), ('..##', 'F_Y'), ('.#.#', 'F_X'), ('.##.', 'F_X F_Y'))
+        """
         if self.d**4 > MOST_ROWS:
             return ()
         return tuple((board_text(np.array(p), self.d), self.sequence(n)) for p, n in self.rows)
@@ -113,7 +134,16 @@ class Chart(Shown):
         return "\n".join(f"{seen:<{width}} | {press}" for seen, press in [(head, "W_F"), *cells])
 
     def summary(self) -> Facts:
-        """Return the rows: the lights of the key region, and what to press."""
+        """Return the rows: the lights of the key region, and what to press.
+
+        >>> print(chart(3).condensed.summary())
+        Figure 6
+          chart  Z XZ YZ XYZ  W_F
+                 ....         I
+                 ..##         F_Y
+                 .#.#         F_X
+                 .##.         F_X F_Y
+        """
         figure = "Figure 6" if self.k == 3 else f"Figure 9, k = {self.k}"
         return Facts(figure, [("chart", ShownRows((" ".join(self.lights), "W_F"), self.table))])
 
@@ -128,6 +158,13 @@ def chart(k: int = 3, d: int = 2) -> Chart:
     """Return the chart of Figure 6 (k = 3: the bottom circle Z, three circles) or of Figure 9 (the vertex k ≥ 4).
 
     For k = 3 only the d³ patterns with ε_Z + ε_XYZ = ε_XZ + ε_YZ occur (Proposition 5.2); for k ≥ 4 all d⁴ do.
+
+    Raises `InvalidArgument` for k below 3 or d below 2.
+
+    >>> chart(3).lights, len(chart(3).rows), len(chart(4).rows), len(chart(4, 3).rows)
+    (('Z', 'XZ', 'YZ', 'XYZ'), 8, 16, 81)
+    >>> chart(3).sequence(chart(3).exponents((1, 1, 0, 0)))
+    'F_Z F_Y'
     """
     d = read_modulus(d)
     if checks.whole("k", k, 3) == 3:

@@ -59,6 +59,15 @@ class GardenOfEden(Answer):
     <GardenOfEden: none: FA pressed 2 times leads back from everywhere>
     >>> "......#" in S.garden_of_eden("formula"), lights.merlin().garden_of_eden("formula").size
     (True, 512)
+    >>> eden, none = S.garden_of_eden("formula"), S.garden_of_eden("prose")
+    >>> eden.moves.tolist(), eden.length, eden.lower_bound, len(eden.configurations()), eden.check()
+    ([1, 1, 1, 0, 0, 0, 0], 16, 16, 16, True)
+    >>> eden.explain()
+    '16 of 128 configurations, such as ###....'
+    >>> none.witness, none.check()
+    (<PressedAgain: FA pressed 2 times leads back from everywhere>, True)
+    >>> none.reason
+    'FA pressed 2 times leads back from everywhere'
     """
 
     game: Any
@@ -73,25 +82,25 @@ class GardenOfEden(Answer):
 
     @property
     def reason(self) -> str:
-        """Why there is none."""
+        """Why there is none; '' where there is one."""
         return "" if self.obstacle is None else self.obstacle.why_not()
 
     @property
     def moves(self) -> np.ndarray:
-        """One of them."""
+        """One of them, a configuration; raises `Impossible` where there is none."""
         self.require()
         assert self.one is not None
         return self.one
 
     @property
     def length(self) -> int:
-        """How many there are."""
+        """How many there are; raises `Impossible` where there is none, `TooLarge` where they are too many to count."""
         self.require()
         return self.size
 
     @property
     def lower_bound(self) -> int:
-        """How many there are."""
+        """How many there are, 0 where there is none; raises `TooLarge` where they are too many to count."""
         return self.size
 
     @cached_property
@@ -113,7 +122,10 @@ class GardenOfEden(Answer):
         return not self.game.operators if self.reading == "predecessor" else self.reading == "formula" and not clears
 
     def configurations(self) -> np.ndarray:
-        """Return all of them as rows, in the order of their numbers."""
+        """Return all of them as rows, in the order of their numbers.
+
+        Tries every configuration; raises `TooLarge` over ten million of them.
+        """
         n, d = self.game.number_of_lights, self.game.d
         if not self:
             return np.zeros((0, n), np.int64)

@@ -7,17 +7,18 @@ its word P_A F_B is pressed F_B, P_A; :meth:`EnhancedGame.paper` writes a word i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from permgroups.errors import InvalidArgument, TooLarge
+from permgroups.errors import TooLarge
 from permgroups.lights.analysis import EnhancedAnalysis, large
 from permgroups.lights.clearings import Clearing, full_clearing
-from permgroups.lights.configurations import board_text, every_configuration, read_configuration, read_modulus
+from permgroups.lights.configurations import every_configuration
 from permgroups.lights.eden import READINGS, GardenOfEden, garden_of_enhanced
+from permgroups.lights.enhanced_base import EnhancedBase
 from permgroups.lights.operators import Operator
 from permgroups.lights.reachable import ReachableSet, ReachableUnion
 from permgroups.lights.recipes import recipe
@@ -25,16 +26,13 @@ from permgroups.lights.words import ButtonWord, Recipe
 from permgroups.linear.systems import LinearSystem
 from permgroups.search.breadth_first import Layers
 from permgroups.search.numbered import MOST_STATES, NumberedLayers
-from permgroups.shown import Facts, Shown
-from permgroups.wording import brief, listed
 
 __all__ = ["EnhancedGame"]
 
-MAX_BUTTONS = 255
 MOST_COMPARED = 20_000  # configurations whose orbits are compared
 
 
-class EnhancedGame(Shown):
+class EnhancedGame(EnhancedBase):
     """Lights of d states and buttons that are operators.
 
     Parameters
@@ -54,136 +52,7 @@ class EnhancedGame(Shown):
     (112, False)
     """
 
-    def __init__(self, name: str, lights: Sequence[str], buttons: Mapping[str, Any], d: int = 2):
-        self.name, self.d = name, read_modulus(d)
-        self.lights = tuple(lights)
-        if len(set(self.lights)) < len(self.lights):
-            raise InvalidArgument("the labels of the lights must differ")
-        place = {x: i for i, x in enumerate(self.lights)}
-        self.operators: dict[str, Operator] = {}
-        for button, given in buttons.items():
-            if isinstance(given, Operator):
-                op = given
-            elif isinstance(given, Mapping):
-                strange = [x for x in given if x not in place]
-                if strange:
-                    raise InvalidArgument(
-                        f"button {button} changes {brief(strange[0])}; the lights are {listed(lights)}"
-                    )
-                op = Operator.mixed({place[x]: kind for x, kind in given.items()}, len(self.lights), self.d)
-            else:
-                raise InvalidArgument(f"button {button} needs an operator or a mapping of lights, not {brief(given)}")
-            if (op.d, len(op.keep)) != (self.d, len(self.lights)):
-                raise InvalidArgument(f"button {button} belongs to another game")
-            self.operators[str(button)] = op
-        self.buttons = tuple(self.operators)
-        if len(self.buttons) > MAX_BUTTONS:
-            raise TooLarge(f"{len(self.buttons)} buttons are over the limit of {MAX_BUTTONS}")
-        self._last: ReachableSet | None = None  # tables are large: one is kept
-
-    @property
-    def number_of_lights(self) -> int:
-        """How many lights there are."""
-        return len(self.lights)
-
-    @property
-    def number_of_buttons(self) -> int:
-        """How many buttons there are."""
-        return len(self.buttons)
-
-    @property
-    def number_of_configurations(self) -> int:
-        """How many configurations there are."""
-        return self.d ** len(self.lights)
-
-    def zero(self) -> np.ndarray:
-        """Return the configuration with all lights out."""
-        return np.zeros(len(self.lights), np.int64)
-
-    def ones(self) -> np.ndarray:
-        """Return the configuration with all lights at 1."""
-        return np.ones(len(self.lights), np.int64)
-
-    def configuration(self, given: Any) -> np.ndarray:
-        """Return a configuration from numbers, text, or a mapping of labels to values, the other lights being out."""
-        if isinstance(given, Mapping):
-            values: list[Any] = [0] * len(self.lights)
-            for x, value in given.items():
-                if x not in self.lights:
-                    raise InvalidArgument(f"no light {brief(x)}; the lights are {listed(self.lights)}")
-                values[self.lights.index(x)] = value
-            return read_configuration(values, len(self.lights), self.d)
-        return read_configuration(given, len(self.lights), self.d)
-
-    def text(self, v: Any) -> str:
-        """Return a configuration as text, which reads back."""
-        return board_text(self.configuration(v), self.d)
-
-    def number(self, v: Any) -> int:
-        """Return the number of a configuration, its digits in base d, the first light lowest."""
-        return int(sum(int(x) * self.d**i for i, x in enumerate(self.configuration(v))))
-
-    @cached_property
-    def powers(self) -> np.ndarray:
-        """The weights of the lights in the number of a configuration: 1, d, d², …"""
-        return np.array([self.d**i for i in range(len(self.lights))], np.int64)
-
-    def configurations_of(self, numbers: np.ndarray) -> np.ndarray:
-        """Return configurations by their numbers, as rows."""
-        return np.asarray(numbers, np.int64)[:, None] // self.powers % self.d
-
-    # -- words --------------------------------------------------------------------------------------
-
-    def word(self, given: str | Iterable[str]) -> tuple[str, ...]:
-        """Return a word from button names, or from text with blanks between them, in time order."""
-        try:
-            letters = tuple(given.split()) if isinstance(given, str) else tuple(given)
-        except TypeError:
-            raise InvalidArgument(f"a word is button names in time order, not {brief(given)}") from None
-        for b in letters:
-            if not isinstance(b, str) or b not in self.operators:
-                raise InvalidArgument(f"no button {brief(b)}; the buttons are {listed(self.buttons)}")
-        return letters
-
-    def press(self, u: Any, *buttons: str) -> np.ndarray:
-        """Return the configuration after pressing buttons one after the other."""
-        return self.operator(self.word(buttons))(self.configuration(u))
-
-    def operator(self, word: str | Iterable[str]) -> Operator:
-        """Return the operator of a word, given in time order."""
-        out = Operator.identity(len(self.lights), self.d)
-        for b in self.word(word):
-            out = self.operators[b] * out
-        return out
-
-    @staticmethod
-    def paper(word: Iterable[str]) -> str:
-        """Return a word as the paper writes it, the first press last."""
-        return " ".join(reversed(tuple(word))) or "I"
-
-    # -- as a state space ---------------------------------------------------------------------------
-
-    @property
-    def start(self) -> np.ndarray:
-        """All lights out, as small numbers."""
-        return np.zeros(len(self.lights), np.min_scalar_type(2 * self.d))
-
-    @property
-    def moves(self) -> tuple[tuple[str, int], ...]:
-        """The buttons as moves."""
-        return tuple((b, 1) for b in self.buttons)
-
-    def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the configurations after a press, which is always possible.
-
-        >>> from permgroups import lights
-        >>> from permgroups.search.breadth_first import breadth_first
-        >>> breadth_first(lights.shallit()).spheres
-        (1, 3, 9, 19, 30, 31, 16, 3)
-        """
-        op = self.operators[self.buttons[move]]
-        after = (states * np.array(op.keep, states.dtype) + np.array(op.add, states.dtype)) % self.d
-        return after, np.ones(len(states), bool)
+    _last: ReachableSet | None = None  # tables are large: one is kept
 
     # -- the six problems ---------------------------------------------------------------------------
 
@@ -203,6 +72,10 @@ class EnhancedGame(Shown):
         ------
         TooLarge
             If there are more than 3·10⁸ configurations.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().orbit_table(), lights.shallit(3, 3).orbit_table().spheres[:4]
+        (<ReachableSet of 112 of 128 configurations, at most 7 presses>, (1, 3, 12, 34))
         """
         start = self.zero() if u is None else self.configuration(u)
         if self._last is None or (self._last.u != start).any():
@@ -266,7 +139,12 @@ class EnhancedGame(Shown):
     def is_transitive(self) -> bool:
         """Return whether every configuration leads to every other.
 
-        One order of clearing may show it (Theorem 5.1). Else zero must lead everywhere, and everything to zero.
+        One order of clearing may show it (Theorem 5.1). Else zero must lead everywhere, and everything to zero: a
+        search through all configurations. Raises `TooLarge` where that would be needed and they are too many.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().is_transitive(), lights.shallit(7, 5).is_transitive()
+        (False, True)
         """
         if full_clearing(self) is not None:
             return True
@@ -297,7 +175,19 @@ class EnhancedGame(Shown):
         return garden_of_enhanced(self, reading)
 
     def mentat(self, u: Any = None, v: Any = None) -> Recipe:
-        """Return steps for a person to get from u to v: the Mentat Problem; see :func:`.recipes.recipe`."""
+        """Return steps for a person to get from u to v: the Mentat Problem; see :func:`.recipes.recipe`.
+
+        Both are all lights out where they are not given.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> S.mentat(None, S.ones())
+        1. Z = A: its exterior 1 and the centre 1 match its overlaps 1 and 1
+        2. turn the device so that A is the bottom circle; X = B, Y = C
+        3. the chart: press F at the end B 0, C 0, A 1 times; so B, C and BC must first be 1, 1 and 1
+        4. press FB PC FC PA, with the bottom circle cleared at last
+        5. then press FA
+        """
         return recipe(self, u, self.zero() if v is None else v)
 
     def analysis(self) -> EnhancedAnalysis:
@@ -321,7 +211,15 @@ class EnhancedGame(Shown):
         )  # fmt: skip
 
     def f_class(self, u: Any = None) -> np.ndarray:
-        """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows."""
+        """Return the F-class of u: what the buttons that can be undone (of F-type) make of it, as rows.
+
+        All of it is listed, in the order of the rows.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> [S.text(v) for v in S.f_class()]
+        ['.......', '..#.###', '.#.#.##', '.####..', '#..##.#', '#.##.#.', '##..##.', '###...#']
+        """
         flips = {b: op for b, op in self.operators.items() if all(op.keep)}
         start = None if u is None else self.configuration(u)
         found = Layers(EnhancedGame("flips", self.lights, flips, self.d), start)
@@ -330,7 +228,14 @@ class EnhancedGame(Shown):
         return np.unique(found.states().astype(np.int64), axis=0)
 
     def orbits(self) -> list[tuple[int, int]]:
-        """Return the different sizes of R(u) with the number of u that have them, for few configurations."""
+        """Return the different sizes of R(u) with the number of u that have them.
+
+        A search from every u; raises `TooLarge` over 20000 configurations.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().orbits(), lights.enhanced_merlin().orbits()
+        ([(112, 112), (120, 16)], [(512, 512)])
+        """
         if self.number_of_configurations > MOST_COMPARED:
             raise TooLarge(
                 f"{large(self.number_of_configurations)} configurations are too many to compare their orbits"
@@ -349,46 +254,18 @@ class EnhancedGame(Shown):
         """The operator of all buttons, each pressed once in their order."""
         return self.operator(self.buttons)
 
-    # -- normal form (Lemma 3.2, Corollary 3.3) -------------------------------------------------------
-
-    def normal_form(self, word: str | Iterable[str]) -> tuple[str, ...]:
-        """Return W_F W_P, in time order W_P first: the same operator, no button before one that clears all it changes.
-
-        Lemma 3.2: what a button does to lights that a later one clears or sets does not matter. Then the flips after
-        the last such button are counted mod d and sorted.
-        """
-        letters = self.word(word)
-        kept: list[str] = []
-        covered: set[int] = set()  # lights that later presses of the word clear or set
-        for b in reversed(letters):
-            op = self.operators[b]
-            if op.support and op.support <= covered:
-                continue
-            kept.append(b)
-            covered |= {i for i, k in enumerate(op.keep) if not k}
-        kept.reverse()
-        last = max((k for k, b in enumerate(kept) if not all(self.operators[b].keep)), default=-1)
-        head, tail = kept[: last + 1], kept[last + 1 :]
-        sorted_tail: list[str] = []
-        for b in self.buttons:
-            sorted_tail += [b] * (tail.count(b) % self.d)
-        out = (*head, *sorted_tail)
-        if self.operator(out) != self.operator(letters):
-            raise AssertionError("the normal form acts differently")
-        return out
-
     def show(self, u: Any = None) -> None:
-        """Show a configuration: a picture in a notebook, text elsewhere."""
+        """Show a configuration, by default all lights out: a picture in a notebook, text elsewhere.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().show({"A": 1, "BC": 1})
+        A:1 B:0 C:0 AB:0 AC:0 BC:1 ABC:0
+        """
         from permgroups.show.enhanced import circles_svg
         from permgroups.show.notebook import display
 
         at = self.zero() if u is None else self.configuration(u)
         display(" ".join(f"{x}:{v}" for x, v in zip(self.lights, at.tolist(), strict=True)), circles_svg(self, at))
-
-    def summary(self) -> Facts:
-        """Return how many lights of how many states there are, and the buttons."""
-        lights = f"{len(self.lights)}, of {self.d} states"
-        return Facts(self.name, [("lights", lights), ("buttons", ", ".join(self.buttons))])
 
     def _repr_svg_(self) -> str:
         from permgroups.show.enhanced import circles_svg

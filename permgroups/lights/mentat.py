@@ -33,6 +33,19 @@ class Mentat(Presses):
 
     ``table`` has pairs (what is needed, what to press): for chasing, what must be added to the last row, and the first
     row's buttons; else a light and the buttons that add one to it alone. ``presses`` is everything pressed.
+
+    >>> from permgroups import lights
+    >>> L = lights.grid(4, 4)
+    >>> answer = L.mentat("#..# .... .... #..#", L.zero())
+    >>> answer.method, answer.steps[-1], answer.moves, answer.check()
+    ('light chasing', 'all lights are as wanted', ('5', '8', '9', '10', '11', '12', '13', '14', '15', '16'), True)
+    >>> print(L.mentat("#... .... .... ....", L.zero()).explain())
+    4×4 grid, by light chasing
+    1. row 2: press under every light of row 1 that is wrong: 5
+    2. row 3: press under every light of row 2 that is wrong: 9, 10
+    3. row 4: press under every light of row 3 that is wrong: 13, 15
+    4. the last row still needs .###, which no pattern of the first row mends: impossible
+    impossible: every button adds 0 to a sum over the lights 1, 2, 4, 8, 9, 10, …, 14, the change asked for does not
     """
 
     method: str

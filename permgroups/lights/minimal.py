@@ -28,6 +28,14 @@ class Minimum(Presses):
     """Presses that lead from u to v, how many they are, and what is known to be needed.
 
     ``count`` says what ``length`` and ``lower_bound`` count: all presses, or the different buttons.
+
+    >>> from permgroups import lights
+    >>> L = lights.grid(4, 4, 3)
+    >>> fewest = L.minimal("1" * 16, L.zero())
+    >>> fewest, fewest.length, fewest.lower_bound, fewest.optimal, fewest.check()
+    (<8 presses (optimal): 3, 3, 5, 5, 12, 12, 14, 14>, 8, 8, True, True)
+    >>> L.solve("1" * 16, L.zero()).length, L.minimal("1" * 16, L.zero(), count="buttons").length
+    (8, 4)
     """
 
     count: str
@@ -35,7 +43,7 @@ class Minimum(Presses):
 
     @property
     def length(self) -> int:
-        """How many presses or buttons these are."""
+        """How many presses or buttons these are; raises `Impossible` where there is no way."""
         self.require()
         return cost_of(np.asarray(self.presses, np.int64), self.count == "presses")
 
@@ -45,7 +53,10 @@ class Minimum(Presses):
         return self.needed
 
     def check(self) -> bool:
-        """Press the buttons, or multiply the witness out; and compare the length with what is needed."""
+        """Return whether the buttons, pressed anew, do it, or the witness, multiplied out, shows that none do.
+
+        The length must not be below what is needed; the search that proved this bound is not repeated.
+        """
         return super().check() and (not self or self.length >= self.needed)
 
     def __str__(self) -> str:

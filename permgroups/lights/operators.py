@@ -44,18 +44,34 @@ class Operator:
 
     @classmethod
     def identity(cls, lights: int, d: int) -> Operator:
-        """Return I."""
+        """Return I on so many lights mod d.
+
+        >>> Operator.identity(3, 2), Operator.identity(3, 2).rank
+        (<Operator . . . mod 2>, 8)
+        """
         return cls([1] * lights, [0] * lights, d)
 
     @classmethod
     def of(cls, kind: str, lights: Iterable[int], count: int, d: int) -> Operator:
-        """Return F_R, P_R or B_R for a set R of lights, numbered from 0."""
+        """Return F_R, P_R or B_R for a set R of lights, numbered from 0, of ``count`` lights mod d.
+
+        Raises `InvalidArgument` for another kind, or a light that there is not.
+
+        >>> Operator.of("b", [0, 2], 3, 2)
+        <Operator =1 . =1 mod 2>
+        """
         checks.one_of("kind", kind, tuple(KINDS))
         return cls.mixed({i: kind for i in lights}, count, d)
 
     @classmethod
     def mixed(cls, kinds: dict[int, str], count: int, d: int) -> Operator:
-        """Return the operator with a kind for each of some lights."""
+        """Return the operator with a kind (f, p or b) for each of some lights, numbered from 0.
+
+        Raises `InvalidArgument` for another kind, or a light that there is not.
+
+        >>> Operator.mixed({0: "f", 1: "p", 2: "b"}, 4, 3)
+        <Operator +1 =0 =1 . mod 3>
+        """
         keep, add = [1] * count, [0] * count
         for i, kind in kinds.items():
             if not 0 <= i < count or kind not in KINDS:
@@ -102,17 +118,29 @@ class Operator:
 
     @property
     def is_linear(self) -> bool:
-        """Whether W(v + w) = W(v) + W(w): no light is added to."""
+        """Whether W(v + w) = W(v) + W(w): no light is added to.
+
+        >>> Operator.of("p", [0], 3, 2).is_linear, Operator.of("f", [0], 3, 2).is_linear
+        (True, False)
+        """
         return not any(self.add)
 
     @property
     def rank(self) -> int:
-        """How many configurations it can lead to."""
+        """How many configurations it can lead to: d to the number of lights that it does not clear or set.
+
+        >>> Operator.of("f", [0, 1], 3, 2).rank, Operator.of("p", [0, 1], 3, 2).rank
+        (8, 2)
+        """
         return self.d ** sum(self.keep)
 
     @property
     def support(self) -> frozenset[int]:
-        """The lights that it changes."""
+        """The lights that it changes, numbered from 0.
+
+        >>> sorted(Operator.mixed({0: "f", 2: "b"}, 4, 3).support)
+        [0, 2]
+        """
         return frozenset(i for i, (k, a) in enumerate(zip(self.keep, self.add, strict=True)) if not k or a)
 
     @property

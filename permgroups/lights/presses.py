@@ -47,12 +47,22 @@ class Presses(Answer):
 
     @property
     def witness(self) -> np.ndarray | None:
-        """The weights y of the lights; None where there is a way."""
+        """The weights y of the lights; None where there is a way.
+
+        >>> from permgroups import lights
+        >>> lights.from_hypergraph({"x": "ab", "y": "bc"}, 3).solve([0, 0, 0], [1, 0, 0]).witness.tolist()
+        [1, 2, 1]
+        """
         return self.weights
 
     @property
     def unique(self) -> bool:
-        """Whether these are the only presses that do it, up to their order."""
+        """Whether these are the only presses that do it, up to their order.
+
+        >>> from permgroups import lights
+        >>> lights.merlin().solve().unique, lights.grid(5, 5).solve_all_ones().unique
+        (True, False)
+        """
         return bool(self) and self.number_of_solutions == 1
 
     @property
@@ -62,7 +72,12 @@ class Presses(Answer):
         return tuple(self.listed(int(np.asarray(self.presses, np.int64).sum())))
 
     def listed(self, most: int) -> list[str]:
-        """Return the first of the buttons to press, at most so many."""
+        """Return the first of the buttons to press, at most so many; raises `Impossible` where there is no way.
+
+        >>> from permgroups import lights
+        >>> lights.grid(100, 100).solve_all_ones().listed(4)
+        ['1', '3', '4', '7']
+        """
         self.require()
         assert self.presses is not None
         out: list[str] = []
@@ -80,21 +95,38 @@ class Presses(Answer):
 
     @property
     def lower_bound(self) -> int:
-        """How many are needed: as many as these if they are the only ones, else one if u and v differ."""
+        """How many are needed: as many as these if they are the only ones, else one if u and v differ.
+
+        >>> from permgroups import lights
+        >>> lights.merlin().solve().lower_bound, lights.grid(5, 5).solve_all_ones().lower_bound
+        (8, 1)
+        """
         if not self:
             return 0
         return self.length if self.unique else int((self.u != self.v).any())
 
     @property
     def reason(self) -> str:
-        """Why it is impossible."""
+        """Why it is impossible; '' where there is a way.
+
+        >>> from permgroups import lights
+        >>> L = lights.from_graph({"a": ["b"], "b": ["a"]})
+        >>> L.solve("10", "00").reason
+        'every button adds 0 to a sum over the lights a, b, the change asked for does not'
+        """
         if self.weights is None:
             return ""
         names = [self.game.light_name(i) for i in np.flatnonzero(self.weights).tolist()]
         return f"every button adds 0 to a sum over the lights {listed(names)}, the change asked for does not"
 
     def check(self) -> bool:
-        """Press the buttons, or multiply the witness out: y M = 0 and y (v - u) ≠ 0."""
+        """Return whether the buttons, pressed anew, do it; or the witness, multiplied out: y M = 0 and y (v - u) ≠ 0.
+
+        >>> from permgroups import lights
+        >>> L = lights.grid(5, 5)
+        >>> L.solve_all_ones().check(), L.solve("#" + 24 * ".", L.zero()).check()
+        (True, True)
+        """
         d = self.game.d
         change = (self.v - self.u) % d
         if self.presses is not None:
@@ -111,7 +143,14 @@ class Presses(Answer):
         return f"press {self.shown()} ({count(self.length, 'press', 'presses')}, {how})"
 
     def shown(self) -> str:
-        """Return the buttons to press as text, the first forty of them if there are more."""
+        """Return the buttons to press as text, the first forty of them if there are more.
+
+        Raises `Impossible` where there is no way.
+
+        >>> from permgroups import lights
+        >>> lights.grid(5, 5).solve_all_ones().shown()
+        '2, 3, 5, 7, 8, 9, 13, 14, 15, 16, 17, 19, 20, 21, 22'
+        """
         names = self.listed(SHOWN + 1)
         return ", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else "") or "nothing"
 

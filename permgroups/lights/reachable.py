@@ -42,7 +42,12 @@ class ReachableConfigurations:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """How many there are; the first question eliminates the game's matrix.
+
+        >>> from permgroups import lights
+        >>> lights.grid(5, 5).orbit().size, lights.grid(5, 5).number_of_configurations
+        (8388608, 33554432)
+        """
         return self.game.orbit_size
 
     def __contains__(self, v: object) -> bool:
@@ -66,6 +71,12 @@ class ReachableSet:
     (112, 7, 5, None)
     >>> R.shows(S.zero(), {"ABC": 1})
     True
+    >>> R.spheres, R.is_everything, len(R.configurations()), int(R.inside.sum())
+    ((1, 3, 9, 19, 30, 31, 16, 3), False, 112, 112)
+    >>> int(R.distances[S.number(S.ones())]), R.word(S.ones()).moves
+    (5, ('FA', 'PB', 'FB', 'PC', 'FC'))
+    >>> R.why_not({"ABC": 1})
+    '......# is none of the 112 configurations that can be reached from .......'
     """
 
     game: EnhancedGame
@@ -79,7 +90,7 @@ class ReachableSet:
 
     @property
     def distances(self) -> np.ndarray:
-        """The distance of every configuration, by its number; 255 where it cannot be reached."""
+        """The distance of every configuration, by its number, as uint8; 255 where it cannot be reached."""
         return self.layers.distances
 
     @cached_property
@@ -122,7 +133,7 @@ class ReachableSet:
         return checked(ButtonWord(self.game, self.u, goal, word, None, len(word)))
 
     def configurations(self) -> np.ndarray:
-        """Return all of them as rows, in the order of their numbers."""
+        """Return all of them as rows, in the order of their numbers: an array of ``size`` rows."""
         return self.game.configurations_of(np.flatnonzero(self.inside))
 
     def shows(self, u: Any, v: Any) -> bool:
@@ -138,7 +149,7 @@ class ReachableSet:
         return True
 
     def why_not(self, v: Any) -> str:
-        """Return why v cannot be reached."""
+        """Return why v cannot be reached, in a sentence; whether that is so is not asked."""
         text = self.game.text
         return f"{text(v)} is none of the {self.size} configurations that can be reached from {text(self.u)}"
 
@@ -205,7 +216,17 @@ class ReachableUnion:
         return bool(self.word(v))
 
     def word(self, v: Any) -> ButtonWord:
-        """Return a word from u to v, not always the shortest, or the answer that there is none."""
+        """Return a word from u to v, not always the shortest, or the answer that there is none.
+
+        One linear system for each order of clearing until one can be solved; raises `TooLarge` after 5000 of them.
+
+        >>> from permgroups import lights
+        >>> R = lights.shallit(3, 20).orbit()
+        >>> R.word({"A": 5, "AB": 5})
+        <ButtonWord: FC FC FC FC FC PA FC FC FC FC FC FC FC FC FC FC FC FC FC FC FC FA FA FA FA FA (26 presses)>
+        >>> bool(R.word({"ABC": 1}))
+        False
+        """
         return solve_by_clearings(self.game, self.u, self.game.configuration(v))
 
     def __repr__(self) -> str:

@@ -24,12 +24,18 @@ class Semigroup:
     On each light an operator is coded as its ``add``, plus d if the light is cleared first; ``elements`` has a row of
     codes for each. As a state space it begins with the identity, and a move is a press after all others.
 
+    All elements are listed when it is made; raises `TooLarge` where they are more than 300000.
+
     Examples
     --------
     >>> from permgroups.lights import shallit
     >>> S = Semigroup(shallit(3, 2))
     >>> S.size, S.idempotents, S.units
     (504, 281, 8)
+    >>> S.constants, S.ranks                       # as many constants as configurations that zero leads to
+    (112, {1: 112, 2: 288, 8: 96, 128: 8})
+    >>> S.green
+    {'R': 8, 'L': 281, 'D': 8, 'H': 281}
     """
 
     def __init__(self, game: EnhancedGame):
@@ -52,11 +58,22 @@ class Semigroup:
 
     @property
     def start(self) -> np.ndarray:
-        """The identity."""
+        """The identity, as codes: where a search begins.
+
+        >>> from permgroups.lights import shallit
+        >>> Semigroup(shallit()).start.tolist()
+        [0, 0, 0, 0, 0, 0, 0]
+        """
         return np.zeros(len(self.game.lights), np.min_scalar_type(4 * self.d))
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return operators followed by a press, which is always possible."""
+        """Return operators, as rows of codes, followed by a press, and that it is always possible.
+
+        >>> from permgroups.lights import shallit
+        >>> from permgroups.search.breadth_first import breadth_first
+        >>> breadth_first(Semigroup(shallit())).spheres            # shortest words of all operators
+        (1, 6, 21, 56, 108, 138, 110, 52, 12)
+        """
         return self.product(states, self.generators[move]), np.ones(len(states), bool)
 
     def _numbers(self, every: np.ndarray, products: list[np.ndarray]) -> np.ndarray:
@@ -67,13 +84,26 @@ class Semigroup:
         return [a if k else a + self.d for k, a in zip(op.keep, op.add, strict=True)]
 
     def product(self, s: np.ndarray, t: np.ndarray) -> np.ndarray:
-        """Return first s, then t, for codes or rows of them."""
+        """Return first s, then t, for codes or rows of them.
+
+        >>> from permgroups.lights import circles
+        >>> S = Semigroup(circles({"A": "xy", "B": "yz"}))
+        >>> FA, FB, PA, PB = S.generators
+        >>> S.product(FA, PB).tolist(), S.product(PB, FA).tolist()        # on y: cleared; cleared, then 1
+        ([1, 2, 2], [1, 3, 2])
+        """
         d = self.d
         added = (s % d + t) % d + np.where(s >= d, d, 0).astype(s.dtype)
         return np.where(t >= d, t, added).astype(s.dtype)
 
     def operator(self, i: int) -> Operator:
-        """Return an element as an operator."""
+        """Return an element, given by its place in ``elements``, as an operator.
+
+        >>> from permgroups.lights import circles
+        >>> S = Semigroup(circles({"A": "xy", "B": "yz"}))
+        >>> S.operator(0), S.operator(S.size - 1)
+        (<Operator . . . mod 2>, <Operator =0 =1 =0 mod 2>)
+        """
         code = self.elements[i].tolist()
         return Operator([int(x < self.d) for x in code], [x % self.d for x in code], self.d)
 

@@ -72,7 +72,16 @@ def shallit(k: int = 3, d: int = 2, *, kinds: Sequence[str] = ("f", "p")) -> Enh
 
 
 def enhanced_merlin(d: int = 2) -> EnhancedGame:
-    """Return the enhanced Merlin game: Shallit's game for k = 4, on Merlin's nine lights."""
+    """Return the enhanced Merlin game: Shallit's game for k = 4, on Merlin's nine lights.
+
+    Raises `InvalidArgument` where d is no whole number from 2.
+
+    >>> G = enhanced_merlin()
+    >>> G, G.lights
+    (<EnhancedGame enhanced Merlin: 9 lights mod 2, 8 buttons>, ('1', '2', '3', '4', '1-2', '2-3', '3-4', '4-1', 'c'))
+    >>> G.is_transitive(), G.orbit().diameter, G.solve_all_ones().moves
+    (True, 8, ('F1', 'F3', 'P2', 'F2', 'P4', 'F4'))
+    """
     game = shallit(4, d)
     game.name = "enhanced Merlin"
     return game

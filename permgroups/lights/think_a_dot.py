@@ -44,6 +44,10 @@ class ThinkADot:
     (128, [128, 128])
     >>> T.solve("00000000", "00000011")
     <ButtonWord: C C C C (4 presses, optimal)>
+    >>> T.text(T.zero()), T.number("10000001"), T.configuration("10000001").tolist()
+    ('........', 129, [1, 0, 0, 0, 0, 0, 0, 1])
+    >>> T.is_transitive(), [T.is_independent(hole) for hole in T.buttons]
+    (False, [False, False, False])
     """
 
     d = 2
@@ -58,7 +62,10 @@ class ThinkADot:
         return np.zeros(8, np.int64)
 
     def configuration(self, given: Any) -> np.ndarray:
-        """Return a configuration of eight dots."""
+        """Return a configuration of eight dots, from numbers or text, as a vector.
+
+        Raises `InvalidArgument` or `ParseError` where it is none.
+        """
         return read_configuration(given, 8, 2)
 
     def text(self, v: Any) -> str:
@@ -66,7 +73,10 @@ class ThinkADot:
         return board_text(self.configuration(v), 2)
 
     def press(self, u: Any, *buttons: str) -> np.ndarray:
-        """Return the configuration after marbles have fallen through holes A, B or C."""
+        """Return the configuration after marbles have fallen through holes A, B or C.
+
+        Raises `InvalidArgument` for another hole.
+        """
         dots = self.configuration(u).copy()
         for hole in buttons:
             at: str | None = checks.one_of("hole", hole, self.buttons)
@@ -80,16 +90,29 @@ class ThinkADot:
 
     @property
     def start(self) -> np.ndarray:
-        """The configuration in which every dot sends the marble left."""
+        """The configuration in which every dot sends the marble left, as small numbers: where a search begins.
+
+        >>> ThinkADot().start.tolist()
+        [0, 0, 0, 0, 0, 0, 0, 0]
+        """
         return np.zeros(8, np.uint8)
 
     @property
     def moves(self) -> tuple[tuple[str, int], ...]:
-        """The holes as moves."""
+        """The holes as moves: pairs (hole, 1).
+
+        >>> ThinkADot().moves
+        (('A', 1), ('B', 1), ('C', 1))
+        """
         return tuple((b, 1) for b in self.buttons)
 
     def step(self, states: np.ndarray, move: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the configurations after a marble, which may always be dropped."""
+        """Return the configurations after a marble, which may always be dropped.
+
+        >>> from permgroups.search.breadth_first import breadth_first
+        >>> breadth_first(ThinkADot()).spheres
+        (1, 3, 6, 10, 15, 21, 24, 24, 18, 6)
+        """
         after = self._rows[self.buttons[move]][states @ WEIGHTS]
         return (after[:, None] >> np.arange(8) & 1).astype(states.dtype), np.ones(len(states), bool)
 
@@ -123,7 +146,16 @@ class ThinkADot:
         return out
 
     def solve(self, u: Any, v: Any) -> ButtonWord:
-        """Return the fewest marbles that lead from u to v; None for u is every dot to the left."""
+        """Return the fewest marbles that lead from u to v, or the answer that no number does.
+
+        None for u is every dot to the left.
+
+        >>> T = ThinkADot()
+        >>> T.solve(None, "11111111")
+        <ButtonWord: C B B B B B A (7 presses, optimal)>
+        >>> T.solve(None, "00000001")
+        <ButtonWord: impossible: .......# is none of the 128 configurations that can be reached>
+        """
         start, goal = self.zero() if u is None else self.configuration(u), self.configuration(v)
         layers = Layers(self, start)
         found = layers.find(goal)

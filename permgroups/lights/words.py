@@ -72,23 +72,34 @@ class ButtonWord(Answer):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The buttons, the first pressed first."""
+        """The buttons, the first pressed first; raises `Impossible` where there is no word."""
         self.require()
         assert self.word is not None
         return self.word
 
     @property
     def lower_bound(self) -> int:
-        """How many presses are known to be needed."""
+        """How many presses are known to be needed, 0 where there is no word.
+
+        >>> from permgroups import lights
+        >>> S = lights.shallit()
+        >>> S.solve(S.zero(), S.ones()).lower_bound, lights.venn(6, 5).solve("3" * 63).lower_bound
+        (5, 1)
+        """
         return self.needed
 
     @property
     def reason(self) -> str:
-        """Why there is no word."""
+        """Why there is no word; '' where there is one.
+
+        >>> from permgroups import lights
+        >>> lights.shallit().solve(None, {"ABC": 1}).reason
+        '......# is none of the 112 configurations that can be reached from .......'
+        """
         return "" if self.obstacle is None else self.obstacle.why_not(self.v)
 
     def check(self) -> bool:
-        """Press the buttons, or verify the witness."""
+        """Return whether the buttons, pressed anew, lead from u to v, or the witness shows that no word does."""
         if self.obstacle is not None:
             return self.word is None and self.obstacle.shows(self.u, self.v)
         return self.word is not None and bool((self.game.press(self.u, *self.word) == self.v).all())
@@ -108,6 +119,15 @@ class Recipe(ButtonWord):
     """A word with the steps by which a person finds it; or, where there is none, the step that shows it.
 
     ``table`` has the pairs (lights of the key region, W_F) of the chart, if the method has one.
+
+    >>> from permgroups import lights
+    >>> S = lights.shallit()
+    >>> answer = S.mentat(None, {"A": 1, "AB": 1})
+    >>> answer.moves, answer.method, answer.check()
+    (('FA', 'PC'), 'Algorithm 3.10', True)
+    >>> print(S.mentat(None, {"ABC": 1}).explain())
+    1. IMPOSSIBLE: in no circle do exterior and centre match the two overlaps
+    impossible: in no circle of ......# do exterior and centre match the two overlaps
     """
 
     steps: tuple[str, ...]

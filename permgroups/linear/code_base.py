@@ -21,7 +21,21 @@ __all__ = ["CodeBase"]
 
 
 class CodeBase:
-    """A subspace of the vectors over a finite field: shape, matrices, membership; see :class:`.LinearCode`."""
+    """A subspace of the vectors over a finite field: shape, matrices, membership; see :class:`.LinearCode`.
+
+    Examples
+    --------
+    >>> from permgroups.linear import golay, tetracode
+    >>> code = golay(3)
+    >>> code.length, code.n, code.dimension, code.k, code.order()
+    (12, 12, 6, 6, 729)
+    >>> tetracode().generator_matrix
+    GF([[1, 0, 1, 1],
+        [0, 1, 1, 2]], order=3)
+    >>> tetracode().check_matrix
+    GF([[1, 0, 1, 1],
+        [0, 1, 1, 2]], order=3)
+    """
 
     def __init__(self, generators: Any, field: Any = None, labels: Sequence[Any] | None = None):
         if isinstance(generators, galois.FieldArray) and field is None:
@@ -61,7 +75,7 @@ class CodeBase:
 
     @cached_property
     def check_matrix(self) -> galois.FieldArray:
-        """A basis of the dual code; also ``parity_check_matrix``."""
+        """A basis of the dual code, one vector in every row; also ``parity_check_matrix``."""
         if self.dimension == 0:
             return self.field.Identity(self.length)
         if self.dimension == self.length:
@@ -70,7 +84,14 @@ class CodeBase:
 
     @property
     def parity_check_matrix(self) -> galois.FieldArray:
-        """A basis of the dual code, :attr:`check_matrix`."""
+        """A basis of the dual code, :attr:`check_matrix`.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).parity_check_matrix
+        GF([[1, 0, 1, 0, 1, 0, 1],
+            [0, 1, 1, 0, 0, 1, 1],
+            [0, 0, 0, 1, 1, 1, 1]], order=2)
+        """
         return self.check_matrix
 
     def __eq__(self, other: object) -> bool:
@@ -83,14 +104,29 @@ class CodeBase:
         return hash((self.field.order, self._matrix.shape, np.asarray(self._matrix).tobytes()))
 
     def vectors(self, given: Any) -> galois.FieldArray:
-        """Return a vector of the code's length, or an array with one in every row, as elements of the field."""
+        """Return a vector of the code's length, or an array with one in every row, as elements of the field.
+
+        Raises `InvalidArgument` where they have another length or entries that are no elements of the field.
+
+        >>> from permgroups.linear import tetracode
+        >>> tetracode().vectors([[1, 1, 2, 0], [0, 0, 0, 1]])
+        GF([[1, 1, 2, 0],
+            [0, 0, 0, 1]], order=3)
+        """
         out = elements_of(self.field, given, "not vectors")
         if out.ndim not in (1, 2) or out.shape[-1] != self.length:
             raise InvalidArgument(f"expected vectors of {self.length} coordinates, not shape {out.shape}")
         return out
 
     def vector(self, v: Any) -> galois.FieldArray:
-        """Return a vector of the code's length, as elements of the field."""
+        """Return a vector of the code's length, as elements of the field.
+
+        Raises `InvalidArgument` where it has another length or entries that are no elements of the field.
+
+        >>> from permgroups.linear import tetracode
+        >>> tetracode().vector([1, 1, 2, 0])
+        GF([1, 1, 2, 0], order=3)
+        """
         out = elements_of(self.field, v, "not a vector")
         if out.shape != (self.length,):
             raise InvalidArgument(f"expected a vector of {self.length} coordinates, not shape {out.shape}")
@@ -100,7 +136,14 @@ class CodeBase:
         return not self.syndrome(v).any()
 
     def syndrome(self, v: Any) -> galois.FieldArray:
-        """Return the check matrix times v: zero exactly for the words of the code."""
+        """Return the check matrix times v: zero exactly for the words of the code.
+
+        Raises `InvalidArgument` as :meth:`vector` does.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).syndrome([1, 1, 1, 1, 1, 1, 1]), hamming(3).syndrome([0, 0, 0, 0, 1, 0, 0])
+        (GF([0, 0, 0], order=2), GF([1, 0, 1], order=2))
+        """
         v = self.vector(v)
         if self.dimension == self.length:
             return self.field.Zeros(0)

@@ -110,7 +110,17 @@ class WordsOfCode(Shown, CodeBase):
             yield low + high
 
     def words(self) -> galois.FieldArray:
-        """Return all the words, one in every row."""
+        """Return all the words, one in every row.
+
+        Raises `TooLarge` over 2^21 words.
+
+        >>> from permgroups.linear import tetracode
+        >>> tetracode().words()[:4]
+        GF([[0, 0, 0, 0],
+            [0, 1, 1, 2],
+            [0, 2, 2, 1],
+            [1, 0, 1, 1]], order=3)
+        """
         if self.order() > MAX_LISTED:
             raise TooLarge(f"the code has {self.order()} words; at most {MAX_LISTED} are listed")
         return self.field(np.concatenate(list(self._batches())))
@@ -131,7 +141,12 @@ class WordsOfCode(Shown, CodeBase):
         return self.field(np.concatenate(found))
 
     def support(self) -> tuple[Any, ...]:
-        """Return the labels of the coordinates in which some word is not zero."""
+        """Return the labels of the coordinates in which some word is not zero.
+
+        >>> from permgroups.linear import LinearCode
+        >>> LinearCode([[1, 0, 2], [2, 0, 0]], 3, labels="xyz").support()
+        ('x', 'z')
+        """
         return tuple(x for x, used in zip(self.labels, (self.generator_matrix != 0).any(axis=0), strict=True) if used)
 
     @cached_property
@@ -155,6 +170,12 @@ class WordsOfCode(Shown, CodeBase):
 
         The words of the code or of its dual are counted, whichever has fewer; :func:`macwilliams` leads from
         one to the other.
+
+        Raises `TooLarge` where both have more than 2^32 words, over large fields 2^26.
+
+        >>> from permgroups.linear import golay
+        >>> {w: n for w, n in enumerate(golay(2).weight_enumerator()) if n}
+        {0: 1, 8: 759, 12: 2576, 16: 759, 24: 1}
         """
         return self._weights
 
@@ -200,7 +221,14 @@ class WordsOfCode(Shown, CodeBase):
         return found
 
     def minimum_weight(self) -> int:
-        """Return the least weight of a word other than zero, the same as :attr:`d`."""
+        """Return the least weight of a word other than zero, the same as :attr:`d`.
+
+        Raises `InvalidArgument` for the zero code, `TooLarge` where it is not proved within a minute or so.
+
+        >>> from permgroups.linear import golay, hexacode
+        >>> golay(2).minimum_weight(), golay(3).minimum_weight(), hexacode().minimum_weight()
+        (8, 6, 4)
+        """
         if self.dimension == 0:
             raise InvalidArgument("the zero code has no word but zero")
         if self._is_easy or int(self.field.order) > MAX_TABLE:
@@ -213,7 +241,14 @@ class WordsOfCode(Shown, CodeBase):
         return found.upper_bound
 
     def bounds_of_distance(self) -> tuple[int, int]:
-        """Return a lower and an upper bound for the minimum distance, the best that are known without much work."""
+        """Return a lower and an upper bound for the minimum distance, the best that are known without much work.
+
+        Raises `InvalidArgument` for the zero code.
+
+        >>> from permgroups.linear import golay, quadratic_residue_code
+        >>> golay(2).bounds_of_distance(), quadratic_residue_code(97, 2).bounds_of_distance()
+        ((8, 8), (14, 15))
+        """
         if self._is_easy:
             return self.minimum_weight(), self.minimum_weight()
         if self.origin is not None and self._distance is None:
@@ -222,5 +257,10 @@ class WordsOfCode(Shown, CodeBase):
         return found.lower_bound, found.upper_bound
 
     def minimal_words(self) -> galois.FieldArray:
-        """Return the words of the least weight."""
+        """Return the words of the least weight, one in every row; raises as :meth:`minimum_weight` does.
+
+        >>> from permgroups.linear import golay
+        >>> len(golay(3).minimal_words()), len(golay(2).minimal_words())       # 132 hexads twice, 759 octads
+        (264, 759)
+        """
         return self.words_of_weight(self.minimum_weight())

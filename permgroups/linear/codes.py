@@ -45,7 +45,13 @@ class LinearCode(WordsOfCode):
 
     @classmethod
     def from_checks(cls, checks: Any, field: Any = None, labels: Sequence[Any] | None = None) -> LinearCode:
-        """Return the code of all vectors that every row of ``checks`` is orthogonal to."""
+        """Return the code of all vectors that every row of ``checks`` is orthogonal to.
+
+        Raises `InvalidArgument` as the class does, for rows that are no vectors over the field.
+
+        >>> LinearCode.from_checks([[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]], 2)
+        LinearCode([7, 4, 3] over GF(2))
+        """
         return cls(checks, field, labels).dual()
 
     @classmethod
@@ -84,17 +90,29 @@ class LinearCode(WordsOfCode):
     # -- other codes ------------------------------------------------------------------------------
 
     def dual(self) -> LinearCode:
-        """Return the code of all vectors orthogonal to this one."""
+        """Return the code of all vectors orthogonal to this one.
+
+        >>> from permgroups.linear import golay, hamming
+        >>> hamming(3).dual(), golay(2).dual() == golay(2)
+        (LinearCode([7, 3, 4] over GF(2)), True)
+        """
         if self.dimension == self.length:
             return LinearCode(np.zeros((1, self.length), np.int64), self.field, self.labels)
         return LinearCode(self.check_matrix, self.field, self.labels)
 
     @property
     def is_self_orthogonal(self) -> bool:
+        """Whether every word is orthogonal to every word.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).is_self_orthogonal, hamming(3).dual().is_self_orthogonal
+        (False, True)
+        """
         return not (self.generator_matrix @ self.generator_matrix.T).any()
 
     @property
     def is_self_dual(self) -> bool:
+        """Whether the code is its own dual."""
         return 2 * self.dimension == self.length and self.is_self_orthogonal
 
     def _positions(self, coordinates: Any) -> list[int]:
@@ -113,11 +131,27 @@ class LinearCode(WordsOfCode):
         return LinearCode(matrix[:, kept], self.field, [self.labels[i] for i in kept])
 
     def puncture(self, coordinates: Any) -> LinearCode:
-        """Return the code with the coordinates (labels) left out of every word."""
+        """Return the code with the coordinates, one label or several, left out of every word.
+
+        Raises `InvalidArgument` for a label that there is not, and where no coordinate would be left.
+
+        >>> from permgroups.linear import golay
+        >>> code = golay(2)
+        >>> code, code.puncture(code.labels[0])
+        (LinearCode([24, 12, 8] over GF(2)), LinearCode([23, 12, 7] over GF(2)))
+        """
         return self._without(self.generator_matrix, self._positions(coordinates))
 
     def shorten(self, coordinates: Any) -> LinearCode:
-        """Return the words that are zero in the coordinates, with those left out."""
+        """Return the words that are zero in the coordinates, one label or several, with those left out.
+
+        Raises `InvalidArgument` for a label that there is not, and where no coordinate would be left.
+
+        >>> from permgroups.linear import golay
+        >>> code = golay(2)
+        >>> code.shorten(code.labels[:2]), code.shorten(code.labels[:2]).dual()
+        (LinearCode([22, 10, 8] over GF(2)), LinearCode([22, 12, 6] over GF(2)))
+        """
         gone = self._positions(coordinates)
         code: LinearCode = self
         for i in gone:
@@ -125,7 +159,14 @@ class LinearCode(WordsOfCode):
         return self._without(code.generator_matrix, gone)
 
     def subcode(self, functional: Any) -> LinearCode:
-        """Return the words c with functional · c = 0."""
+        """Return the words c with functional · c = 0.
+
+        Raises `InvalidArgument` where the functional is no vector of the code's length.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).subcode([1] * 7)                            # its words of even weight
+        LinearCode([7, 3, 4] over GF(2))
+        """
         values = self.generator_matrix @ self.vector(functional)
         if not values.any():
             return self
@@ -139,7 +180,14 @@ class LinearCode(WordsOfCode):
         return LinearCode(self.field(np.array(rows or zero)), self.field, self.labels)
 
     def extended(self, label: Any = None) -> LinearCode:
-        """Return the code with one more coordinate, ∞, that makes the sum of every word zero."""
+        """Return the code with one more coordinate, ∞ or as labelled, that makes the sum of every word zero.
+
+        Raises `InvalidArgument` where the label is there already.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).extended(), hamming(3).extended().is_self_dual, hamming(3).extended().labels[-1]
+        (LinearCode([8, 4, 4] over GF(2)), True, '∞')
+        """
         if label is None:
             label = next(x for x in ("∞", *(f"∞{i}" for i in range(2, self.length + 3))) if x not in self.labels)
         sums = -self.generator_matrix.sum(axis=1)
@@ -178,7 +226,14 @@ class LinearCode(WordsOfCode):
         return messages
 
     def coset_leaders(self) -> CosetLeaders:
-        """Return the table of vectors of least weight in all cosets."""
+        """Return the table of vectors of least weight in all cosets.
+
+        Made at first use; raises `TooLarge` over 2^24 cosets.
+
+        >>> from permgroups.linear import hamming
+        >>> hamming(3).coset_leaders().count, hamming(3).coset_leaders().radius
+        (8, 1)
+        """
         return self._leaders
 
     @cached_property
@@ -218,7 +273,14 @@ class LinearCode(WordsOfCode):
         return Decoding(found.word[0], found.error[0], bool(found.nearest[0]))
 
     def covering_radius(self) -> int:
-        """Return the largest distance of a vector from the code."""
+        """Return the largest distance of a vector from the code.
+
+        Makes the table of :meth:`coset_leaders`, and raises `TooLarge` as that does.
+
+        >>> from permgroups.linear import golay
+        >>> golay(2).covering_radius(), golay(3).covering_radius()
+        (4, 3)
+        """
         return self._leaders.radius
 
     # -- symmetry -----------------------------------------------------------------------------------
@@ -234,7 +296,17 @@ class LinearCode(WordsOfCode):
         return automorphism_group(self)
 
     def equivalence(self, other: LinearCode) -> np.ndarray | None:
-        """Return a monomial map to the other code, a row on scaled coordinates, or None if there is none."""
+        """Return a monomial map to the other code, a row on scaled coordinates, or None if there is none.
+
+        A search through the words of least weights that span the codes. Raises `InvalidArgument` where the other is no
+        ``LinearCode``, `TooLarge` where these words are more than 2^17.
+
+        >>> from permgroups.linear import LinearCode, tetracode
+        >>> other = LinearCode([[1, 2, 1, 0], [0, 1, 1, 1]], 3)
+        >>> row = tetracode().equivalence(other)
+        >>> tetracode().image(row) == other, other.equivalence(tetracode().dual().puncture(0))
+        (True, None)
+        """
         from permgroups.linear.code_symmetry import equivalence
 
         if not isinstance(other, LinearCode):
@@ -242,11 +314,23 @@ class LinearCode(WordsOfCode):
         return equivalence(self, other)
 
     def is_equivalent(self, other: LinearCode) -> bool:
-        """Return whether some monomial map takes this code to the other."""
+        """Return whether some monomial map takes this code to the other; a search as in :meth:`equivalence`.
+
+        >>> from permgroups.linear import hamming, reed_muller
+        >>> hamming(3).extended().is_equivalent(reed_muller(1, 3))
+        True
+        """
         return self.equivalence(other) is not None
 
     def image(self, monomial: Any) -> LinearCode:
-        """Return the code after a monomial map given as a row on scaled coordinates."""
+        """Return the code after a monomial map given as a row on scaled coordinates.
+
+        Raises `InvalidArgument` for a row of another length, `InvalidPermutation` for one that is no monomial map.
+
+        >>> from permgroups.linear import LinearCode
+        >>> LinearCode([[1, 1, 0]], 3).image([0, 1, 3, 2, 4, 5]).generator_matrix      # the second coordinate times 2
+        GF([[1, 2, 0]], order=3)
+        """
         from permgroups.linear.code_symmetry import monomial_matrix
 
         points = self.length * (int(self.field.order) - 1)

@@ -50,7 +50,12 @@ class LinearAnswer(Answer):
 
     @property
     def witness(self) -> Any:
-        """The weights y of the equations; None where there is a solution."""
+        """The weights y of the equations; None where there is a solution.
+
+        >>> from permgroups.linear import solve
+        >>> solve([[1, 1], [2, 2]], [1, 1], 5).witness.tolist()
+        [2, 4]
+        """
         return self.weights
 
     @property
@@ -67,7 +72,13 @@ class LinearAnswer(Answer):
 
     @property
     def lower_bound(self) -> int:
-        """How many have to be: all of these if this is the only solution, else what is proved, or one if b is not 0."""
+        """How many have to be: all of these if this is the only solution, else what is proved, or one if b is not 0.
+
+        >>> from permgroups.linear import solve
+        >>> answer = solve([[1, 1, 1, 0], [0, 0, 1, 1]], [1, 1], 2)
+        >>> answer.lower_bound, solve([[1, 1], [0, 1]], [0, 1], 2).lower_bound
+        (1, 2)
+        """
         if not self:
             return 0
         if self.needed:
@@ -76,6 +87,12 @@ class LinearAnswer(Answer):
 
     @property
     def reason(self) -> str:
+        """Why there is no solution: the witness multiplied out; '' where there is one.
+
+        >>> from permgroups.linear import solve
+        >>> solve([[1, 1], [2, 2]], [1, 1], 5).reason
+        'as 2 4 times the matrix is 0 and times the right side is 1'
+        """
         if self:
             return ""
         value = self.system.dot(self.weights, self.target)
@@ -114,7 +131,14 @@ class LinearAnswer(Answer):
             yield ring.wrap(x)
 
     def all(self) -> Any:
-        """Return all solutions as rows, in the order of their entries, if there are at most a million."""
+        """Return all solutions as rows, in the order of their entries.
+
+        Raises `TooLarge` over a million solutions, `Impossible` where there is none.
+
+        >>> from permgroups.linear import solve
+        >>> solve([[1, 1], [2, 2]], [1, 2], 4).all().tolist()
+        [[0, 1], [1, 0], [2, 3], [3, 2]]
+        """
         ring = self.system.ring
         if self.number_of_solutions > LISTED:
             raise TooLarge(f"{self.number_of_solutions} solutions are over the limit of {LISTED}")

@@ -11,6 +11,7 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.kernels import bits as _kernel
 from permgroups.linear.four_russians import bit_echelon, bit_product, bit_transpose, pack
 from permgroups.linear.matrices import plain_array, require_ring
+from permgroups.linear.residues import residues_of_vector
 
 __all__ = ["BitMatrix"]
 
@@ -27,6 +28,10 @@ class BitMatrix:
     2
     >>> A.solve([1, 0, 1])[0].tolist(), A.solve([1, 0, 0])[0]
     ([1, 0, 0], None)
+    >>> A.shape, A.d, A.times([1, 0, 0]).tolist(), A.times_left([1, 1, 0]).tolist()
+    ((3, 3), 2, [1, 0, 1], [1, 0, 1])
+    >>> A.kernel().tolist(), A.witness([1, 0, 0]).tolist()
+    ([[1, 1, 1]], [1, 1, 1])
     """
 
     def __init__(self, rows: np.ndarray, columns: int):
@@ -38,7 +43,11 @@ class BitMatrix:
 
     @classmethod
     def zeros(cls, height: int, columns: int) -> BitMatrix:
-        """Return the zero matrix."""
+        """Return the zero matrix; raises `TooLarge` over 6 GB.
+
+        >>> BitMatrix.zeros(3, 1000), BitMatrix.zeros(3, 1000).rank()
+        (<BitMatrix of 3×1000>, 0)
+        """
         checks.whole("rows", height, 0)
         checks.whole("columns", columns, 0)
         _check_size(height, columns)
@@ -46,7 +55,14 @@ class BitMatrix:
 
     @classmethod
     def of(cls, A: Any) -> BitMatrix:
-        """Return the matrix of an array of 0 and 1."""
+        """Return the matrix of an array of whole numbers mod 2.
+
+        Raises `InvalidArgument` where it is no matrix of whole numbers or has elements of another field, `TooLarge`
+        over 6 GB.
+
+        >>> BitMatrix.of([[1, 0, 1]]).rows.tolist()
+        [[5]]
+        """
         require_ring(A, 2)
         array = plain_array(A)
         if array.ndim != 2 or array.dtype.kind not in "iub":
@@ -56,7 +72,11 @@ class BitMatrix:
 
     @classmethod
     def identity(cls, n: int) -> BitMatrix:
-        """Return the identity matrix."""
+        """Return the identity matrix of n rows; raises `TooLarge` over 6 GB.
+
+        >>> BitMatrix.identity(3).dense().tolist()
+        [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        """
         out = cls.zeros(n, n)
         i = np.arange(n)
         out.rows[i, i >> 6] = np.uint64(1) << (i & 63).astype(np.uint64)
@@ -64,7 +84,12 @@ class BitMatrix:
 
     @classmethod
     def of_columns(cls, height: int, columns: list[np.ndarray]) -> BitMatrix:
-        """Return the matrix with ones at the given rows of every column."""
+        """Return the matrix with ones at the given rows of every column; raises `TooLarge` over 6 GB.
+
+        >>> import numpy as np
+        >>> BitMatrix.of_columns(3, [np.array([0, 1]), np.array([2])]).dense().tolist()
+        [[1, 0], [1, 0], [0, 1]]
+        """
         out = cls.zeros(height, len(columns))
         for j, places in enumerate(columns):
             out.rows[places, j >> 6] ^= np.uint64(1 << (j & 63))
@@ -76,11 +101,19 @@ class BitMatrix:
         return self.rows.shape[0], self.columns
 
     def unpacked(self) -> np.ndarray:
-        """Return the entries as an array of uint8."""
+        """Return the entries as an array of uint8, eight times as large.
+
+        >>> BitMatrix.of([[1, 2], [3, 4]]).unpacked().tolist()
+        [[1, 0], [1, 0]]
+        """
         return unpack(self.rows, self.columns)
 
     def dense(self) -> np.ndarray:
-        """Return the entries as an array, like other matrices."""
+        """Return the entries as an array, like other matrices: those of :meth:`unpacked`.
+
+        >>> BitMatrix.identity(2).dense().tolist()
+        [[1, 0], [0, 1]]
+        """
         return self.unpacked()
 
     @property
@@ -92,7 +125,7 @@ class BitMatrix:
         return f"<BitMatrix of {self.shape[0]}×{self.shape[1]}>"
 
     def rank(self) -> int:
-        """Return the rank."""
+        """Return the rank; eliminates a copy, by the method of the four Russians."""
         return len(bit_echelon(self.rows, self.columns, False))
 
     def echelon(self) -> tuple[BitMatrix, np.ndarray]:
@@ -131,12 +164,15 @@ class BitMatrix:
         return BitMatrix(np.ascontiguousarray(work[:, words:]), n)
 
     def solve(self, b: Any) -> tuple[np.ndarray | None, np.ndarray]:
-        """Return a solution of Ax = b, None if there is none, and a basis of the kernel as rows of 0 and 1."""
+        """Return a solution of Ax = b, None if there is none, and a basis of the kernel as rows of 0 and 1.
+
+        Raises `InvalidArgument` where b has not as many whole numbers as there are rows.
+        """
         height, columns = self.shape
-        target = np.asarray(b)
+        target = residues_of_vector(b, 2, height)
         work = BitMatrix.zeros(height, columns + 1)
         work.rows[:, : self.rows.shape[1]] = self.rows
-        work.rows[:, columns >> 6] |= (target.astype(np.uint64) & np.uint64(1)) << np.uint64(columns & 63)
+        work.rows[:, columns >> 6] |= target.astype(np.uint64) << np.uint64(columns & 63)
         pivots = bit_echelon(work.rows, columns, True, work.rows)
         last = (work.rows[:, columns >> 6] >> np.uint64(columns & 63)) & np.uint64(1)
         kernel = _kernel_basis(work.rows, pivots, columns)
@@ -156,7 +192,15 @@ class BitMatrix:
         return self.reduced_beside(B)[:2]
 
     def reduced_beside(self, B: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Return what :meth:`solve_many` does, the pivot columns, and the pivot rows of the reduced echelon form."""
+        """Return what :meth:`solve_many` does, the pivot columns, and the pivot rows of the reduced echelon form.
+
+        The pivot rows are in words, as ``rows`` is.
+
+        >>> import numpy as np
+        >>> X, good, pivots, rows = BitMatrix.of([[1, 1], [1, 1]]).reduced_beside(np.array([[1], [1]]))
+        >>> X.tolist(), good.tolist(), pivots.tolist(), rows.tolist()
+        ([[1], [0]], [True], [0], [[3]])
+        """
         words, columns = self.rows.shape[1], self.columns
         work = np.concatenate([self.rows, BitMatrix.of(B).rows], axis=1)
         pivots = bit_echelon(work, columns, True, work)
@@ -168,12 +212,15 @@ class BitMatrix:
         X[:, ~good] = 0
         return X, good, pivots, np.ascontiguousarray(work[:r, :words])
 
-    def witness(self, b: np.ndarray) -> np.ndarray | None:
-        """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b."""
+    def witness(self, b: Any) -> np.ndarray | None:
+        """Return y with yA = 0 and yb = 1, None if there is a solution of Ax = b.
+
+        Raises `InvalidArgument` where b has not as many whole numbers as there are rows.
+        """
         height, columns = self.shape
         beside = BitMatrix.zeros(columns + 1, height)
         beside.rows[:columns] = self.transpose().rows
-        beside.rows[columns] = BitMatrix.of(b[None, :]).rows[0]
+        beside.rows[columns] = pack(residues_of_vector(b, 2, height)[None, :])[0]
         return beside.solve(np.append(np.zeros(columns, np.int64), 1))[0]
 
     def kernel(self) -> np.ndarray:
@@ -182,7 +229,11 @@ class BitMatrix:
         return _kernel_basis(reduced.rows, pivots, self.columns)
 
     def transpose(self) -> BitMatrix:
-        """Return the transposed matrix."""
+        """Return the transposed matrix.
+
+        >>> BitMatrix.of([[1, 1, 0], [0, 1, 1]]).transpose().dense().tolist()
+        [[1, 0], [1, 1], [0, 1]]
+        """
         return BitMatrix(bit_transpose(self.rows, self.columns), len(self.rows))
 
     def __matmul__(self, other: BitMatrix) -> BitMatrix:
@@ -199,15 +250,15 @@ class BitMatrix:
         return BitMatrix(bit_product(self.rows, other.rows, self.columns), other.columns)
 
     def times(self, x: Any) -> np.ndarray:
-        """Return Ax for a vector."""
-        v = pack(np.asarray(x)[None, :] & 1)
+        """Return Ax for a vector, as uint8; raises `InvalidArgument` where x has another length."""
+        v = pack(residues_of_vector(x, 2, self.columns)[None, :])
         out = np.zeros(len(self.rows), np.uint8)
         _kernel.strip_values(v[0], self.rows, out)
         return out
 
     def times_left(self, y: Any) -> np.ndarray:
-        """Return yA for a vector."""
-        chosen = self.rows[np.flatnonzero(np.asarray(y) & 1)]
+        """Return yA for a vector, as uint8; raises `InvalidArgument` where y has another length."""
+        chosen = self.rows[np.flatnonzero(residues_of_vector(y, 2, len(self.rows)))]
         return unpack(np.bitwise_xor.reduce(chosen, axis=0)[None, :], self.columns)[0]
 
 

@@ -50,8 +50,8 @@ def residues(A: Any, d: int) -> np.ndarray:
     return np.asarray(out.astype(np.int64) % np.int64(d))
 
 
-def residues_of_vector(v: Any, d: int) -> np.ndarray:
-    """Return a vector of whole numbers with entries from 0 to d-1.
+def residues_of_vector(v: Any, d: int, length: int | None = None) -> np.ndarray:
+    """Return a vector of whole numbers with entries from 0 to d-1; of the given length, where there is one.
 
     >>> residues_of_vector([-1, 7], 6).tolist()
     [5, 1]
@@ -60,6 +60,8 @@ def residues_of_vector(v: Any, d: int) -> np.ndarray:
     array = plain_array(v, "a vector")
     if array.ndim != 1:
         raise InvalidArgument(f"expected a vector of whole numbers, not shape {array.shape}")
+    if length is not None and len(array) != length:
+        raise InvalidArgument(f"expected a vector of {length} whole numbers, not of {len(array)}")
     return residues(array[None, :], d)[0]
 
 

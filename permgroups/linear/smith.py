@@ -23,6 +23,12 @@ class SmithForm(Shown):
 
     ``factors`` are divisors of d, each dividing the next, as many as the matrix has rows or columns, whichever are
     fewer; d itself stands for 0. ``left`` and ``right`` are invertible over Z/d, or None where they were not asked for.
+
+    >>> form = smith_form([[2, 4, 4], [-6, 6, 12], [10, 4, 16]], 36, transforms=True)
+    >>> form.factors, form.matrix.tolist()                  # over the whole numbers they are 2, 2 and 156
+    ((2, 2, 12), [[2, 0, 0], [0, 2, 0], [0, 0, 12]])
+    >>> form.check([[2, 4, 4], [-6, 6, 12], [10, 4, 16]])
+    True
     """
 
     d: int

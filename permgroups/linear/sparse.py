@@ -22,7 +22,7 @@ from permgroups.linear.bit_core import BitCore
 from permgroups.linear.linear_answers import LinearAnswer
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
-from permgroups.linear.residues import product_mod, residues_of_vector
+from permgroups.linear.residues import product_mod, residues, residues_of_vector
 from permgroups.linear.rings import Ring
 from permgroups.linear.sparse_matrix import SparseMatrix
 
@@ -53,6 +53,10 @@ class SparseSystem:
     >>> S = SparseSystem(SparseMatrix.of_entries((9, 9), *zip(*ring), [1] * 27), 2)
     >>> S.rank, S.solve([1] * 9).check(), S.solve([1] + [0] * 8)
     (7, True, <LinearAnswer: impossible, as 1 1 0 1 1 0 1 1 0 times the matrix is 0 and times the right side is 1>)
+    >>> S.nullity, S.image_size, S.number_of_solutions, S.kernel.tolist()
+    (2, 128, 4, [[1, 1, 0, 1, 1, 0, 1, 1, 0], [1, 0, 1, 1, 0, 1, 1, 0, 1]])
+    >>> S.ring.name, S.core_shape, S.dense()[0].tolist()
+    ('GF(2)', (9, 9), [1, 1, 0, 0, 0, 0, 0, 0, 1])
     """
 
     def __init__(self, A: Any, d: int):
@@ -65,38 +69,60 @@ class SparseSystem:
 
     @property
     def ring(self) -> Ring:
-        """The ring of the entries."""
+        """The ring Z/d of the entries."""
         return Ring(self.d)
 
     def transpose(self) -> SparseSystem:
-        """Return the system of the transposed matrix."""
+        """Return the system of the transposed matrix, which is eliminated anew.
+
+        >>> SparseSystem([[1, 2, 0], [0, 1, 3]], 5).transpose().dense().tolist()
+        [[1, 0], [2, 1], [0, 3]]
+        """
         return SparseSystem(self.matrix.transpose(), self.d)
 
     def dense(self) -> np.ndarray:
-        """Return the matrix as an array."""
+        """Return the matrix as an array, with all its zeros."""
         return self.matrix.dense()
 
     # -- products -----------------------------------------------------------------------------------
 
     def times(self, x: Any) -> np.ndarray:
-        """Return Ax, for a vector or for every column of a matrix."""
-        X = np.asarray(x, np.int64) % self.d
-        columns = X[:, None] if X.ndim == 1 else X
+        """Return Ax, for a vector or for every column of a matrix.
+
+        Raises `InvalidArgument` where they have not as many whole numbers as A has columns.
+
+        >>> S = SparseSystem([[1, 2, 0], [0, 1, 3]], 5)
+        >>> S.times([1, 1, 1]).tolist(), S.times([[1, 0], [1, 0], [1, 1]]).tolist()
+        ([3, 4], [[3, 0], [4, 3]])
+        """
+        columns = residues(x, self.d) if np.ndim(x) == 2 else residues_of_vector(x, self.d, self.shape[1])[:, None]
+        if len(columns) != self.shape[1]:
+            raise InvalidArgument(f"a product with {self.shape[1]} rows is needed, not with {len(columns)}")
         out = np.zeros((self.shape[0], columns.shape[1]), np.int64)
         A = self.matrix
         _kernel.products(A.indptr, A.indices, A.data, np.int64(self.d), np.ascontiguousarray(columns), out)
-        return out[:, 0] if X.ndim == 1 else out
+        return out if np.ndim(x) == 2 else out[:, 0]
 
     def times_left(self, y: Any) -> np.ndarray:
-        """Return yA."""
+        """Return yA; raises `InvalidArgument` where y has not as many whole numbers as A has rows.
+
+        >>> SparseSystem([[1, 2, 0], [0, 1, 3]], 5).times_left([2, 1]).tolist()
+        [2, 0, 3]
+        """
         out = np.zeros(self.shape[1], np.int64)
         A = self.matrix
-        _kernel.left_products(A.indptr, A.indices, A.data, np.int64(self.d), np.asarray(y, np.int64) % self.d, out)
+        weights = residues_of_vector(y, self.d, self.shape[0])
+        _kernel.left_products(A.indptr, A.indices, A.data, np.int64(self.d), weights, out)
         return out
 
     def dot(self, y: Any, b: Any) -> int:
-        """Return yb."""
-        return int((np.asarray(y, np.int64) * np.asarray(b, np.int64) % self.d).sum() % self.d)
+        """Return yb, for vectors with a number for every equation; raises `InvalidArgument` for others.
+
+        >>> SparseSystem([[1, 2, 0], [0, 1, 3]], 5).dot([2, 1], [4, 4])
+        2
+        """
+        left, right = (residues_of_vector(v, self.d, self.shape[0]) for v in (y, b))
+        return int((left * right % self.d).sum() % self.d)
 
     # -- elimination --------------------------------------------------------------------------------
 
@@ -106,13 +132,16 @@ class SparseSystem:
 
     @property
     def core_shape(self) -> tuple[int, int]:
-        """Rows and columns of what was left to the dense engine."""
+        """Rows and columns of what elimination, done at first use, leaves to the dense engine."""
         done = self._eliminated
         return len(done.rows), len(done.columns)
 
     @cached_property
     def rank(self) -> int:
-        """The rank, over a field."""
+        """The rank, over a field; raises `InvalidArgument` where d is not prime.
+
+        The first question eliminates; raises `TooLarge` where the core that fills in takes more than 6 GB.
+        """
         if not self._is_field:
             raise InvalidArgument(f"over Z/{self.d} there is no rank; see image_size")
         core = self._eliminated.core
@@ -121,7 +150,7 @@ class SparseSystem:
 
     @property
     def nullity(self) -> int:
-        """The dimension of the kernel, over a field."""
+        """The dimension of the kernel; raises `InvalidArgument` where d is not prime."""
         return self.shape[1] - self.rank
 
     @cached_property
@@ -141,7 +170,14 @@ class SparseSystem:
         return self.answers([b])[0]
 
     def answers(self, rows: Any) -> list[LinearAnswer]:
-        """Return the answers for many right-hand sides, the rows of a matrix, after one elimination."""
+        """Return the answers for many right-hand sides, the rows of a matrix, after one elimination.
+
+        Raises `InvalidArgument` where the rows have not a whole number for every equation.
+
+        >>> yes, no = SparseSystem([[1, 2], [2, 4]], 5).answers([[1, 2], [1, 1]])
+        >>> yes.moves.tolist(), no.witness.tolist()
+        ([1, 0], [3, 1])
+        """
         if np.ndim(rows) < 1 or isinstance(rows, str):
             raise InvalidArgument(f"expected right-hand sides, one in every row, not {rows!r}")
         if not len(rows):
@@ -178,7 +214,10 @@ class SparseSystem:
 
     @cached_property
     def kernel(self) -> np.ndarray:
-        """Vectors that span the solutions of Ax = 0, as rows; a basis over a field."""
+        """Vectors that span the solutions of Ax = 0, as rows; a basis over a field.
+
+        Raises `TooLarge` over 2^28 entries; :meth:`random_kernel_vector` needs no basis.
+        """
         out = self._eliminated.kernel()
         for row in out:
             if self.times(row).any():
@@ -186,7 +225,13 @@ class SparseSystem:
         return out
 
     def random_kernel_vector(self, seed: Any = None) -> np.ndarray:
-        """Return a solution of Ax = 0, each as likely as any other; also where a basis would be too large."""
+        """Return a solution of Ax = 0, each as likely as any other; also where a basis would be too large.
+
+        >>> S = SparseSystem([[1, 2, 0, 1], [0, 1, 3, 1]], 5)
+        >>> x = S.random_kernel_vector(seed=1)
+        >>> x.tolist(), S.times(x).tolist()
+        ([2, 2, 3, 4], [0, 0])
+        """
         x = self._eliminated.random_kernel_vector(checks.rng(seed))
         if self.times(x).any():
             raise AssertionError(f"{self!r} has a wrong kernel")

@@ -89,12 +89,21 @@ class SparseMatrix:
         return out
 
     def transpose(self) -> SparseMatrix:
-        """Return the transposed matrix."""
+        """Return the transposed matrix, with its entries by rows again.
+
+        >>> SparseMatrix.of([[0, 3], [0, 5]]).transpose().dense().tolist()
+        [[0, 0], [3, 5]]
+        """
         rows = np.repeat(np.arange(self.shape[0]), np.diff(self.indptr))
         return SparseMatrix.of_entries((self.shape[1], self.shape[0]), self.indices, rows, self.data)
 
     def residues(self, d: int) -> SparseMatrix:
-        """Return the matrix mod d: one entry a place, from 1 to d-1, columns growing."""
+        """Return the matrix mod d: one entry a place, from 1 to d-1, columns growing.
+
+        >>> A = SparseMatrix.of_entries((1, 3), [0, 0, 0, 0], [2, 0, 2, 1], [5, 6, 5, -1])
+        >>> A.residues(6).indices.tolist(), A.residues(6).data.tolist()
+        ([1, 2], [5, 4])
+        """
         values = (self.data % self.data.dtype.type(d)).astype(np.int64)
         rows = np.repeat(np.arange(self.shape[0]), np.diff(self.indptr))
         order = np.lexsort((self.indices, rows))

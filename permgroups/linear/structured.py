@@ -39,12 +39,22 @@ class _Structured:
 
     @property
     def ring(self) -> Ring:
-        """The ring of the entries."""
+        """The ring of the entries.
+
+        >>> Circulant([1, 1, 0], 2).ring.name, Kronecker([[1, 2]], [[3]], 6).ring.name
+        ('GF(2)', 'Z/6')
+        """
         return Ring(self.d)
 
     @cached_property
     def kernel(self) -> np.ndarray:
-        """Vectors that span the solutions of Ax = 0, as rows; found from the dense matrix."""
+        """Vectors that span the solutions of Ax = 0, as rows.
+
+        Found from the dense matrix: raises `TooLarge` over 2^28 entries.
+
+        >>> Circulant([1, 1, 0, 0, 0, 1], 2).kernel.tolist()
+        [[1, 1, 0, 1, 1, 0], [1, 0, 1, 1, 0, 1]]
+        """
         return np.asarray(LinearSystem(self.dense(), self.d).kernel)
 
     def dense(self) -> np.ndarray:
@@ -57,11 +67,24 @@ class _Structured:
         raise NotImplementedError
 
     def dot(self, y: Any, b: Any) -> int:
-        """Return yb."""
-        return int(product_mod(np.asarray(y, np.int64)[None, :], np.asarray(b, np.int64)[:, None], self.d)[0, 0])
+        """Return yb, for vectors with a number for every equation; raises `InvalidArgument` for others.
+
+        >>> Circulant([1, 2, 0], 5).dot([1, 2, 3], [1, 1, 1])
+        1
+        """
+        left, right = (residues_of_vector(v, self.d, self.shape[0]) for v in (y, b))
+        return int(product_mod(left[None, :], right[:, None], self.d)[0, 0])
 
     def solve(self, b: Any) -> LinearAnswer:
-        """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
+        """Return a solution of Ax = b, or the witness that there is none; multiplied out.
+
+        Raises `InvalidArgument` where b has not a whole number for every equation.
+
+        >>> Circulant([1, 2, 0], 5).solve([1, 2, 3])
+        <LinearAnswer: x = 1 0 1>
+        >>> Circulant([1] + [0] * 9998 + [1], 2).solve([1] * 10000)
+        <LinearAnswer: x = 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 …>
+        """
         if np.ndim(b) != 1 or len(b) != self.shape[0]:
             raise InvalidArgument(f"expected {self.shape[0]} whole numbers, not shape {np.shape(b)}")
         target = residues_of_vector(b, self.d)
@@ -89,6 +112,10 @@ class Kronecker(_Structured):
     >>> answer = K.solve([1, 0, 0, 0])
     >>> bool(answer), answer.check()
     (False, True)
+    >>> K.dense().tolist()
+    [[2, 0, 4, 0], [1, 3, 2, 0], [0, 0, 2, 0], [3, 3, 4, 0]]
+    >>> K.times([1, 0, 4, 0]).tolist(), K.times_left([1, 0, 0, 0]).tolist(), K.number_of_solutions
+    ([0, 3, 2, 1], [2, 0, 4, 0], 72)
     """
 
     def __init__(self, A: Any, B: Any, d: int):
@@ -101,25 +128,29 @@ class Kronecker(_Structured):
         return smith_form(self.A, self.d, transforms=True), smith_form(self.B, self.d, transforms=True)
 
     def dense(self) -> np.ndarray:
-        """Return it as an array."""
+        """Return it as an array; raises `TooLarge` over 2^28 entries."""
         self._small()
         outer = product_mod(self.A.reshape(-1, 1), self.B.reshape(1, -1), self.d)
         blocks = outer.reshape(*self.A.shape, *self.B.shape).transpose(0, 2, 1, 3)
         return np.ascontiguousarray(blocks).reshape(self.shape)
 
     def times(self, x: Any) -> np.ndarray:
-        """Return the product with a vector."""
-        X = residues(np.asarray(x).reshape(self.A.shape[1], self.B.shape[1]), self.d)
+        """Return the product with a vector; raises `InvalidArgument` where it has another length."""
+        X = residues_of_vector(x, self.d, self.shape[1]).reshape(self.A.shape[1], self.B.shape[1])
         return product_mod(product_mod(self.A, X, self.d), self.B.T, self.d).ravel()
 
     def times_left(self, y: Any) -> np.ndarray:
-        """Return the product of a vector with it."""
-        Y = residues(np.asarray(y).reshape(len(self.A), len(self.B)), self.d)
+        """Return the product of a vector with it; raises `InvalidArgument` where it has another length."""
+        Y = residues_of_vector(y, self.d, self.shape[0]).reshape(len(self.A), len(self.B))
         return product_mod(product_mod(self.A.T, Y, self.d), self.B, self.d).ravel()
 
     @cached_property
     def rank(self) -> int:
-        """The rank over a field: the product of the ranks."""
+        """The rank over a field: the product of the ranks. Raises `InvalidArgument` where d is not prime.
+
+        >>> Kronecker([[1, 2], [2, 4]], [[1, 1], [0, 1]], 5).rank
+        2
+        """
         if not isprime(self.d):
             raise InvalidArgument(f"over Z/{self.d} there is no rank; see image_size")
         return int(np.prod([sum(f == 1 for f in smith_form(M, self.d).factors) for M in (self.A, self.B)]))
@@ -181,6 +212,11 @@ class Circulant(_Structured):
     ([1, 1, 1, 0, 0, 0], 4, [0, 1, 0, 1, 1, 0])
     >>> C.solve([1, 0, 0, 0, 0, 0])
     <LinearAnswer: impossible, as 1 0 1 1 0 1 times the matrix is 0 and times the right side is 1>
+    >>> C.image_size, C.number_of_solutions
+    (16, 4)
+    >>> D = Circulant([1, 2, 0], 5)
+    >>> D.times([1, 0, 0]).tolist(), D.times_left([1, 0, 0]).tolist()
+    ([1, 0, 2], [1, 2, 0])
     """
 
     def __init__(self, row: Any, d: int):
@@ -196,7 +232,7 @@ class Circulant(_Structured):
         self._column = np.roll(self.row[::-1], 1)
 
     def dense(self) -> np.ndarray:
-        """Return it as an array."""
+        """Return it as an array; raises `TooLarge` over 2^28 entries."""
         self._small()
         n = len(self.row)
         return self.row[(np.arange(n)[None, :] - np.arange(n)[:, None]) % n]
@@ -209,12 +245,12 @@ class Circulant(_Structured):
         return flat.reshape(-1, n).sum(axis=0) % self.d
 
     def times(self, x: Any) -> np.ndarray:
-        """Return the product with a vector."""
-        return self._cyclic(self._column, residues_of_vector(x, self.d))
+        """Return the product with a vector; raises `InvalidArgument` where it has another length."""
+        return self._cyclic(self._column, residues_of_vector(x, self.d, self.shape[1]))
 
     def times_left(self, y: Any) -> np.ndarray:
-        """Return the product of a vector with it."""
-        return self._cyclic(self.row, residues_of_vector(y, self.d))
+        """Return the product of a vector with it; raises `InvalidArgument` where it has another length."""
+        return self._cyclic(self.row, residues_of_vector(y, self.d, self.shape[0]))
 
     @cached_property
     def _dense(self) -> ModularMatrix:
@@ -227,7 +263,7 @@ class Circulant(_Structured):
 
     @cached_property
     def rank(self) -> int:
-        """The rank, over a field."""
+        """The rank, over a field; raises `InvalidArgument` where d is not prime."""
         if not self._is_field:
             raise InvalidArgument(f"over Z/{self.d} there is no rank; see image_size")
         return len(self.row) + 1 - len(self._divisor[0])

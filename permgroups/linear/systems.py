@@ -47,6 +47,10 @@ class LinearSystem:
     >>> answer = LinearSystem([[2, 0], [0, 2]], 4).solve([1, 0])
     >>> bool(answer), answer.witness.tolist(), answer.check()
     (False, [2, 0], True)
+    >>> S.d, S.matrix.tolist(), S.kernel.tolist(), S.is_invertible()
+    (6, [[2, 1], [0, 3]], [[3, 0], [2, 2]], False)
+    >>> S.times([2, 3]).tolist(), S.times_left([1, 1]).tolist(), S.dot([1, 1], [1, 3])
+    ([1, 3], [2, 4], 4)
     """
 
     def __init__(self, A: Any, d: int | None = None):
@@ -76,7 +80,12 @@ class LinearSystem:
 
     @property
     def field(self) -> Any:
-        """The field of a galois array over GF(p^k), k > 1; else None."""
+        """The field of a galois array over GF(p^k), k > 1; else None.
+
+        >>> import galois
+        >>> LinearSystem(galois.GF(4)([[1, 2], [3, 1]])).field.name, LinearSystem([[1, 2]], 5).field
+        ('GF(2^2)', None)
+        """
         return self.ring.field if self.ring.extends else None
 
     @property
@@ -89,7 +98,11 @@ class LinearSystem:
 
     @cached_property
     def engine(self) -> BitMatrix | FieldMatrix | ModularMatrix:
-        """The matrix as the engine of its ring keeps it."""
+        """The matrix as the engine of its ring keeps it: in bits for GF(2), over other fields in blocks, else mod d.
+
+        >>> LinearSystem([[1, 1], [0, 1]], 2).engine, type(LinearSystem([[1, 1], [0, 1]], 6).engine).__name__
+        (<BitMatrix of 2×2>, 'ModularMatrix')
+        """
         if self.d == 2:
             assert self._bits is not None
             return self._bits
@@ -98,7 +111,11 @@ class LinearSystem:
         return ModularMatrix(self.matrix, self.d)
 
     def transpose(self) -> LinearSystem:
-        """Return the system of the transposed matrix."""
+        """Return the system of the transposed matrix, which is eliminated anew.
+
+        >>> LinearSystem([[1, 2, 0], [0, 1, 3]], 5).transpose().matrix.tolist()
+        [[1, 0], [2, 1], [0, 3]]
+        """
         if self._bits is not None and self.ring.field is None:
             return LinearSystem(self._bits.transpose())
         return LinearSystem(self.ring.wrap(self.matrix.T), None if self.ring.field is not None else self.d)
@@ -106,15 +123,15 @@ class LinearSystem:
     # -- products -----------------------------------------------------------------------------------
 
     def times(self, x: Any) -> Any:
-        """Return Ax."""
+        """Return Ax; raises `InvalidArgument` where x has not as many whole numbers as A has columns."""
         return self.ring.wrap(self._times(self._vector(x, self.shape[1])))
 
     def times_left(self, y: Any) -> Any:
-        """Return yA."""
+        """Return yA; raises `InvalidArgument` where y has not as many whole numbers as A has rows."""
         return self.ring.wrap(self._times_left(self._vector(y, self.shape[0])))
 
     def dot(self, y: Any, b: Any) -> int:
-        """Return yb."""
+        """Return yb, for vectors with a number for every equation; raises `InvalidArgument` for others."""
         left, right = self._vector(y, self.shape[0]), self._vector(b, self.shape[0])
         return int(self.ring.product(left[None, :], right[:, None])[0, 0])
 
@@ -143,7 +160,11 @@ class LinearSystem:
 
     @cached_property
     def rank(self) -> int:
-        """The rank, over a field."""
+        """The rank; raises `InvalidArgument` over Z/d that is no field.
+
+        >>> [LinearSystem([[1, 2, 3], [4, 5, 6], [7, 8, 10]], p).rank for p in (2, 3, 5)]
+        [3, 2, 3]
+        """
         if not self.ring.is_field:
             raise InvalidArgument(f"over Z/{self.d} there is no rank; see the Smith form")
         if 0 in self.shape:
@@ -181,7 +202,13 @@ class LinearSystem:
         return values if self.ring.field is None else self.ring.wrap(values)
 
     def row_space(self) -> Any:
-        """Return the reduced echelon form, over Z/d the Howell form, without rows of zeros."""
+        """Return the reduced echelon form, over Z/d the Howell form, without rows of zeros.
+
+        >>> LinearSystem([[1, 1, 0], [0, 1, 1], [1, 0, 1]], 2).row_space().tolist()
+        [[1, 0, 1], [0, 1, 1]]
+        >>> LinearSystem([[4, 2], [2, 4]], 6).row_space().tolist()
+        [[2, 4]]
+        """
         if 0 in self.shape:
             return self._out(np.zeros((0, self.shape[1]), np.int64))
         engine = self.engine
@@ -192,7 +219,10 @@ class LinearSystem:
         return self._out(howell_form(engine.matrix, self.d))
 
     def solve(self, b: Any) -> LinearAnswer:
-        """Return a solution of Ax = b, or the witness that there is none; multiplied out."""
+        """Return a solution of Ax = b, or the witness that there is none; multiplied out.
+
+        Raises `InvalidArgument` where b has not a whole number for every equation.
+        """
         target = self._target(b)
         x = self.particular(target)
         return self._answer(target, x)
@@ -231,7 +261,15 @@ class LinearSystem:
         return self.ring.vector(b)
 
     def particular(self, target: np.ndarray) -> np.ndarray | None:
-        """Return a solution of Ax = target as whole numbers, None if there is none; no checks, no witness."""
+        """Return a solution of Ax = target as whole numbers, None if there is none; no checks, no witness.
+
+        The target has entries of 0 … d-1.
+
+        >>> import numpy as np
+        >>> S = LinearSystem([[1, 1], [2, 2]], 5)
+        >>> S.particular(np.array([1, 2])).tolist(), S.particular(np.array([1, 1]))
+        ([1, 0], None)
+        """
         if 0 in self.shape:
             return None if target.any() else np.zeros(self.shape[1], np.int64)
         if isinstance(self.engine, BitMatrix):
@@ -261,6 +299,15 @@ class LinearSystem:
         ------
         InvalidArgument
             If there is none.
+
+        Examples
+        --------
+        >>> LinearSystem([[2, 3], [1, 2]], 6).inverse().tolist()
+        [[2, 3], [5, 2]]
+        >>> LinearSystem([[2, 0], [0, 1]], 6).inverse()
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.InvalidArgument: the 2×2 matrix has no inverse over Z/6
         """
         found = None
         if 0 in self.shape:
