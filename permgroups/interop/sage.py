@@ -124,9 +124,10 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
     Raises
     ------
     InvalidArgument
-        If the number of names is wrong, or one is given twice.
+        If the number of names is wrong, one is given twice, or the text of a domain element, such as a tuple, cannot
+        be a label.
     InvalidPermutation
-        If the number of labels is wrong, or the text of a domain element, such as a tuple, cannot be a label.
+        If the number of labels is wrong.
 
     Notes
     -----
@@ -150,7 +151,7 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
         raise InvalidArgument(f"the group has {len(rows)} generators; expected as many different names, not {given}")
     try:
         return PermGroup(dict(zip(given, rows, strict=True)), labels=domain if labels is None else labels)
-    except InvalidPermutation as refused:
+    except (InvalidArgument, InvalidPermutation) as refused:
         if labels is None:
             refused.add_note("give labels= to name the points of this Sage group")
         raise
