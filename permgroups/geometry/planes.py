@@ -279,7 +279,7 @@ class ProjectivePlane(Design):
         return out
 
     def self_dual(self, polarity: Sequence[int] | None = None) -> ProjectivePlane:
-        """Return the plane with its lines renumbered by a polarity, the first found if none is given: then it is self-dual.
+        """Return the plane with its lines renumbered by a polarity, the first found if none is given: it is self-dual.
 
         Raises `InvalidArgument` if what is given is none, and as :meth:`polarities` does where one has to be found.
 
