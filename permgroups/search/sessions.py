@@ -308,7 +308,7 @@ class Session:
         return "\n".join(lines) + "\n"
 
     def load(self, text: str) -> None:
-        """Go on with the game of a text; if it is bad, nothing changes, and `ParseError` says what is wrong.
+        """Go on with the game of a text; if it is bad, nothing changes. Raises as :func:`read_game` does.
 
         >>> from permgroups.games import M13
         >>> from permgroups.search.groupoid_play import GroupoidRules
