@@ -272,7 +272,7 @@ class Blackjack:
     def legal_moves(self, hand: Any) -> list[Move]:
         """Return every exchange for a lower card, those that lose at once included; none under 21.
 
-        Raises `InvalidArgument` unless there are six different cards, `ParseError` for text that is none; so do all below.
+        Raises `InvalidArgument` unless there are six different cards, `ParseError` for other text; so do those below.
 
         >>> [str(move) for move in Blackjack().legal_moves("K A 2 3 7 9")]
         ['7-4', '7-5', '7-6', '9-4', '9-5', '9-6', '9-8']
