@@ -71,6 +71,10 @@ class Budget:
     >>> part.spend(250)
     >>> part.over, budget.over, budget.timed
     (True, False, False)
+    >>> budget.spent, budget.left, budget.used, part.worked_out, part.out_of_time
+    (250.0, 750.0, 0.25, True, False)
+    >>> Budget().is_bounded, Budget(seconds=60).is_bounded, Budget(seconds=60).out_of_time
+    (False, True, False)
     """
 
     __slots__ = ("_begin", "_deadline", "_limit", "_meter", "_spent_before", "memory")
@@ -92,7 +96,11 @@ class Budget:
         default: float | None = None,
         memory: int | str | None = None,
     ) -> Budget:
-        """Return the budget of a search's arguments; ``default`` seconds where neither is given."""
+        """Return the budget of a search's arguments; ``default`` seconds where neither is given.
+
+        >>> Budget.given(None, 5000, default=10.0).timed, Budget.given(None, None, default=10.0).timed
+        (False, True)
+        """
         if seconds is None and effort is None:
             seconds = default
         return cls(seconds, effort, memory)
@@ -104,7 +112,7 @@ class Budget:
 
     @property
     def spent(self) -> float:
-        """The work done so far."""
+        """The work done so far, all shares together."""
         return self._meter.spent
 
     @property
@@ -135,7 +143,7 @@ class Budget:
 
     @property
     def left(self) -> float:
-        """The seconds that are left, or the effort where no clock matters."""
+        """The seconds that are left, or the effort where no clock matters; infinity where it has no end."""
         return self._deadline - _now() if self.timed else self._limit - self.spent
 
     @property
@@ -154,6 +162,14 @@ class Budget:
         ------
         BudgetExhausted
             If that was all the effort there was.
+
+        Examples
+        --------
+        >>> from types import SimpleNamespace
+        >>> budget, table = Budget(effort=1000), SimpleNamespace(work=300)
+        >>> budget.pay(table, made=False); budget.pay(table, made=False)
+        >>> budget.spent
+        300.0
         """
         if id(table) in self._meter.paid:
             return
@@ -164,7 +180,16 @@ class Budget:
             raise BudgetExhausted("the tables were not finished with this effort; give more")
 
     def require(self, what: str) -> None:
-        """Raise :class:`BudgetExhausted` if nothing is left: ``what`` was not finished."""
+        """Raise :class:`BudgetExhausted` if nothing is left: ``what`` was not finished.
+
+        >>> budget = Budget(effort=1000)
+        >>> budget.require("the table of 3-cycles")
+        >>> budget.spend(1000)
+        >>> budget.require("the table of 3-cycles")
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.BudgetExhausted: the table of 3-cycles not finished in time; give more seconds or effort
+        """
         if self.over:
             raise BudgetExhausted(f"{what} not finished in time; give more seconds or effort")
 
@@ -191,7 +216,12 @@ class Budget:
         return part
 
     def for_a_first_word(self, whole: Budget) -> Budget:
-        """Return this budget, or a little more where its end is near, not beyond the grace of the whole."""
+        """Return this budget, or a little more where its end is near, not beyond the grace of the whole.
+
+        >>> whole = Budget(effort=1_000_000)
+        >>> whole.share(0.1).for_a_first_word(whole).left, whole.share(0.9).for_a_first_word(whole).left
+        (700000.0, 900000.0)
+        """
         part, last = self.share(1.0), whole.with_grace()
         if self._deadline < inf:
             part._deadline = max(self._deadline, min(_now() + GRACE_SECONDS, last._deadline))
@@ -199,14 +229,23 @@ class Budget:
         return part
 
     def with_grace(self) -> Budget:
-        """Return a budget that ends a little later: for a first word, which may come so late."""
+        """Return a budget that ends 0.7 seconds or 700000 of effort later: for a first word, which may come so late.
+
+        >>> Budget(effort=1_000_000).with_grace().left
+        1700000.0
+        """
         part = self._of_the_same()
         part._begin, part._deadline = self._begin, self._deadline + GRACE_SECONDS
         part._limit = self._limit + GRACE_EFFORT
         return part
 
     def overtime(self) -> Budget:
-        """Return a budget of some seconds from now on: for a first word where the seconds have brought none."""
+        """Return a budget of 20 seconds from now on, the same effort: for a first word where the seconds brought none.
+
+        >>> late = Budget(effort=1000).overtime()
+        >>> late.timed, 19 < late.left <= 20
+        (True, True)
+        """
         part = self._of_the_same()
         part._limit = self._limit
         part._begin = _now()
@@ -217,6 +256,11 @@ class Budget:
         """Return budgets for parts that run side by side in threads: all the time for each, the effort in equal parts.
 
         Each counts for itself; whoever splits a budget spends what they have ``spent``, once they are through.
+
+        >>> budget = Budget(effort=1000)
+        >>> budget.spend(100)
+        >>> [part.left for part in budget.split(3)]
+        [300.0, 300.0, 300.0]
         """
         parts = [Budget(memory=self.memory) for _ in range(count)]
         for part in parts:
@@ -225,7 +269,14 @@ class Budget:
         return parts
 
     def stop(self) -> None:
-        """End a part that runs in a thread of its own, with all its shares."""
+        """End a part that runs in a thread of its own, with all its shares; what it was split from goes on.
+
+        >>> budget = Budget(effort=1000)
+        >>> first, second = budget.split(2)
+        >>> first.stop()
+        >>> first.over, second.over, budget.over
+        (True, False, False)
+        """
         self._meter.spent = inf
 
     def _of_the_same(self) -> Budget:

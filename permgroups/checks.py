@@ -83,7 +83,15 @@ def seconds(value: Any, name: str = "seconds") -> float:
 
 
 def effort(value: Any, name: str = "effort") -> int | None:
-    """Return a positive amount of work, counted in states or insertions; None where none is set."""
+    """Return a positive amount of work, counted in states or insertions; None where none is set.
+
+    >>> effort(1_000_000), effort(None)
+    (1000000, None)
+    >>> effort(0)
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.InvalidArgument: effort must be a whole number from 1, not 0
+    """
     return None if value is None else whole(name, value, 1)
 
 

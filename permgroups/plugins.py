@@ -24,7 +24,13 @@ T = TypeVar("T")
 
 
 class Offer(NamedTuple):
-    """What a package offers under a name."""
+    """What a package offers under a name; :meth:`make` makes it.
+
+    >>> from importlib.metadata import EntryPoint
+    >>> offer = Offer("puzzle", "egg", "eggs", EntryPoint("egg", "eggs.soft:boiled", "permgroups.puzzles"))
+    >>> print(offer)
+    the puzzle 'egg' of the package eggs (eggs.soft:boiled)
+    """
 
     kind: str
     name: str

@@ -67,7 +67,12 @@ ORIGINS = ("scan", "print", "print or scan", "statement")
 
 
 class Outcome(NamedTuple):
-    """What a check computed: whether it is so, the figures or the counterexample, and how far the check went."""
+    """What a check computed: whether it is so, the figures or the counterexample, and how far the check went.
+
+    >>> from permgroups import mathieu
+    >>> Outcome(mathieu(11).order() == 7920, "|M11| = 7920, certificate checked", "theory")
+    Outcome(true=True, detail='|M11| = 7920, certificate checked', scope='theory')
+    """
 
     true: bool
     detail: str = ""
@@ -99,6 +104,15 @@ class Claim:
         True for something the paper leaves open: ``printed`` then computes the answer.
     origin
         Where the fault lies if the statement is not true as it stands: one of ``ORIGINS``.
+
+    Examples
+    --------
+    >>> from permgroups import alternating
+    >>> from permgroups.claims import run
+    >>> def check():
+    ...     return Outcome(alternating(4).is_simple, "A4 has a normal subgroup of order 4")
+    >>> [result.verdict for result in run([Claim("my.1", "", "", "A4 is simple", check)])]
+    ['false']
     """
 
     id: str
@@ -124,7 +138,15 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Result:
-    """The verdict on a claim."""
+    """The verdict on a claim: what the claim says, one of ``VERDICTS``, its scope and detail, and the seconds it took.
+
+    >>> from permgroups.claims import claims_at, run
+    >>> (result,) = run(claims_at("engine.m11"))
+    >>> result.statement, result.verdict, result.scope
+    ('M11 has order 7920', 'holds', 'theory')
+    >>> result.as_dict()["detail"]
+    '|G| = 7920 by Schreier generators, certificate checked'
+    """
 
     id: str
     source: str
@@ -139,7 +161,7 @@ class Result:
     seconds: float
 
     def as_dict(self) -> dict[str, object]:
-        """Return plain data for JSON."""
+        """Return plain data for JSON: a dictionary of all fields."""
         return asdict(self)
 
 

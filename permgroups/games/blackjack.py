@@ -270,14 +270,26 @@ class Blackjack:
         return solution()
 
     def legal_moves(self, hand: Any) -> list[Move]:
-        """Return every exchange for a lower card, those that lose at once included; none under 21."""
+        """Return every exchange for a lower card, those that lose at once included; none under 21.
+
+        Raises `InvalidArgument` unless there are six different cards, `ParseError` for other text; so do those below.
+
+        >>> [str(move) for move in Blackjack().legal_moves("K A 2 3 7 9")]
+        ['7-4', '7-5', '7-6', '9-4', '9-5', '9-6', '9-8']
+        """
         given = Hand(hand)
         if given.total < LIMIT:
             return []
         return [Move(card, by, given) for card in given.cards for by in given.stack if by < card]
 
     def winning_moves(self, hand: Any) -> list[Move]:
-        """Return the moves after which the opponent is lost."""
+        """Return the moves after which the opponent is lost; none from a hexad.
+
+        The first call solves the game. Raises `InvalidArgument` for a hand under 21.
+
+        >>> [str(move) for move in Blackjack().winning_moves("K 2 4 6 7 J")]
+        ['4-3', '7-5', 'J-9']
+        """
         lost = self.solution.losing
         return [m for m in self.legal_moves(playable(hand)) if not m.loses and m.after in lost]
 
@@ -292,7 +304,10 @@ class Blackjack:
     def any_move(self, hand: Any) -> Move:
         """Return a winning move if there is one, else the move that leaves the fewest winning answers.
 
-        From a hand worth 21 every move loses; the first of them is returned.
+        From a hand worth 21 every move loses; the first of them is returned. Raises `InvalidArgument` under 21.
+
+        >>> Blackjack().any_move("K 2 3 6 7 J")
+        3 -> 1, total 29 -> 27, leaves no hexad
         """
         given = playable(hand)
         found = self.winning_moves(given)
@@ -305,11 +320,19 @@ class Blackjack:
         return min(staying, key=lambda m: (len(self.winning_moves(m.after)), m.card, m.by))
 
     def grundy(self, hand: Any) -> int:
-        """Return the Grundy value of a hand worth at least 21."""
+        """Return the Grundy value of a hand worth at least 21; raises `InvalidArgument` for another.
+
+        >>> Blackjack().grundy("K 2 4 6 7 J"), Blackjack().grundy("K 2 3 6 7 J")
+        (9, 0)
+        """
         return self.solution.grundy[playable(hand)]
 
     def is_lost(self, hand: Any) -> bool:
-        """Return whether the player to move loses against best play."""
+        """Return whether the player to move loses against best play; raises `InvalidArgument` for a hand under 21.
+
+        >>> Blackjack().is_lost("K 2 3 6 7 J"), Blackjack().is_lost("6 7 8 9 10 J")
+        (True, False)
+        """
         return playable(hand) in self.solution.losing
 
     def why(self, hand: Any) -> str:

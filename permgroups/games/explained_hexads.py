@@ -70,7 +70,14 @@ class Hexad(Shown, tuple):
         return self.points, self.kind, self.numbers, self.picture, self.why, self._called
 
     def copy(self) -> Hexad:
-        """Return an equal hexad with lists of its own."""
+        """Return an equal hexad with lists of its own.
+
+        >>> from permgroups.games import Minimog
+        >>> h = Minimog().find_hexad([0, 1, 2, 3, 4])
+        >>> other = h.copy()
+        >>> other[0].append(5); h[0], other.points
+        ([0, 1, 2, 3, 4, 11], (0, 1, 2, 3, 4, 11))
+        """
         return Hexad(*self.__getnewargs__())
 
     def __bool__(self) -> bool:

@@ -83,54 +83,113 @@ class Minimog(LabelledMinimog):
         return self
 
     def called(self, found: cells.KittenHexad) -> Any:
-        """Return Sage's name of a picture in its two labellings, None where that is the label."""
+        """Return Sage's name of a picture in its two labellings, None where that is the label.
+
+        >>> from permgroups.geometry.minimog import kitten_hexads
+        >>> M = Minimog("modulo11")
+        >>> {M.called(found) for found in kitten_hexads()} == {None, 0, 6}
+        True
+        """
         return _SAGE_CALLS.get((found.kind, found.picture)) if self.minimog in _TYPES.values() else None
 
     # -- what Sage's class has ----------------------------------------------------------------------
 
     @cached_property
     def picture00(self) -> Board:
-        """The picture seen from the point at infinity ``minimog[0][0]``."""
+        """The picture seen from the point at infinity ``minimog[0][0]``.
+
+        >>> Minimog().picture00                                   # from 6
+        [ 5 11  3]
+        [ 8  2  4]
+        [ 9 10  7]
+        """
         return self.picture((0, 0))
 
     @cached_property
     def picture02(self) -> Board:
-        """Sage's name for the picture seen from ``minimog[2][1]``."""
+        """Sage's name for the picture seen from ``minimog[2][1]``.
+
+        >>> Minimog().picture02                                   # from 1
+        [ 5 11  3]
+        [ 2  4  8]
+        [ 7  9 10]
+        """
         return self.picture((2, 1))
 
     @cached_property
     def picture21(self) -> Board:
-        """Sage's name for the picture seen from ``minimog[0][2]``."""
+        """Sage's name for the picture seen from ``minimog[0][2]``.
+
+        >>> Minimog().picture21                                   # from 0
+        [ 8 10  3]
+        [ 9 11  4]
+        [ 5  2  7]
+        """
         return self.picture((0, 2))
 
     @property
     def line(self) -> list[set[tuple[int, int]]]:
-        """The twelve lines of a picture."""
+        """The twelve lines of a picture, as sets of places (row, column).
+
+        >>> M = Minimog()
+        >>> len(M.line), sorted(picture_set(M.picture00, M.line[0]))
+        (12, [3, 5, 11])
+        """
         return [set(part) for part in cells.LINES]
 
     @property
     def cross(self) -> list[set[tuple[int, int]]]:
-        """The eighteen crosses of a picture: two perpendicular lines."""
+        """The eighteen crosses of a picture: two perpendicular lines.
+
+        >>> view_list(Minimog().cross[0])
+        <BLANKLINE>
+        [1 1 1]
+        [1 0 0]
+        [1 0 0]
+        """
         return [set(part) for part in cells.CROSSES]
 
     @property
     def square(self) -> list[set[tuple[int, int]]]:
-        """The eighteen squares of a picture: what a cross leaves."""
+        """The eighteen squares of a picture: what a cross leaves.
+
+        >>> M = Minimog()
+        >>> len(M.square), M.square[0] == M.box - M.cross[0]
+        (18, True)
+        """
         return [set(part) for part in cells.SQUARES]
 
     @property
     def box(self) -> set[tuple[int, int]]:
-        """The nine places of a picture."""
+        """The nine places of a picture.
+
+        >>> sorted(picture_set(Minimog().picture00, Minimog().box))
+        [2, 3, 4, 5, 7, 8, 9, 10, 11]
+        """
         return set(cells.BOX)
 
     @property
     def col(self) -> dict[int, Board]:
-        """The columns of the board, numbered from 1."""
+        """The columns of the board, numbered from 1.
+
+        >>> Minimog().col[2]
+        [0 1 0 0]
+        [0 1 0 0]
+        [0 1 0 0]
+        """
         return {c + 1: _marked([(r, c) for r in range(3)]) for c in range(4)}
 
     @property
     def tet(self) -> dict[int, Board]:
-        """The tets, one cell in each column, numbered from 1: the words of the tetracode."""
+        """The tets, one cell in each column, numbered from 1: the words of the tetracode.
+
+        >>> len(Minimog().tet)
+        9
+        >>> Minimog().tet[2]
+        [1 0 0 0]
+        [0 1 1 1]
+        [0 0 0 0]
+        """
         return {i + 1: _marked([(r, c) for c, r in enumerate(word)]) for i, word in enumerate(cells.tets())}
 
     def __str__(self) -> str:
@@ -140,7 +199,19 @@ class Minimog(LabelledMinimog):
         return f"Minimog of type {self.type} associated to\n ${self.minimog._latex_()}$"
 
     def print_kitten(self) -> None:
-        """Print the kitten."""
+        """Print the kitten.
+
+        >>> Minimog().print_kitten()
+                 0
+        <BLANKLINE>
+                 8
+               9  10
+              5  11  3
+             8  2  4  8
+           9  10  7  9  10
+        <BLANKLINE>
+        6                   1
+        """
         print(self.kitten())
 
     # -- hexads of a kind --------------------------------------------------------------------------------
@@ -159,19 +230,45 @@ class Minimog(LabelledMinimog):
         return found
 
     def find_hexad0(self, pts: Iterable[Any]) -> Hexad:
-        """Return the hexad of type 0 through two points that are not at infinity: the three at infinity and a line."""
+        """Return the hexad of type 0 through two points that are not at infinity: the three at infinity and a line.
+
+        Raises `InvalidArgument` for other than two such points.
+
+        >>> Minimog().find_hexad0([2, 4])
+        Hexad {0,1,2,4,6,8}: line 1, picture 1; the line {2,4,8} with the points at infinity 0, 1 and 6
+        """
         return self._of_kind([*self.points(pts, 2, finite=True), *self.at_infinity], 0)
 
     def find_hexad1(self, pts: Iterable[Any]) -> Hexad:
-        """Return the hexad of type 1, two parallel lines, through five points, or none."""
+        """Return the hexad of type 1, two parallel lines, through five points, or none.
+
+        Raises `InvalidArgument` for other than five points.
+
+        >>> Minimog().find_hexad1([2, 3, 4, 5, 8])
+        Hexad {2,3,4,5,8,11}: lines (1, 2), picture 1; the parallel lines {3,5,11} and {2,4,8}
+        >>> Minimog().find_hexad1([0, 1, 2, 3, 4])
+        no hexad
+        """
         return self._of_kind(self.points(pts, 5), 1)
 
     def find_hexad2(self, pts: Iterable[Any], x0: Any) -> Hexad:
-        """Return the hexad of type 2, a cross and the point x0 at infinity, through four other points, or none."""
+        """Return the hexad of type 2, a cross and the point x0 at infinity, through four other points, or none.
+
+        Raises `InvalidArgument` if one of the four is at infinity, or x0 is not.
+
+        >>> Minimog().find_hexad2([2, 3, 4, 8], 0)
+        Hexad {0,2,3,4,8,9}: cross 12, picture 0; the cross {2,3,4,8,9} with the point at infinity 0
+        """
         return self._of_kind([*self.points(pts, 4, finite=True), *self._corners(x0)], 2)
 
     def find_hexad3(self, pts: Iterable[Any], x0: Any, x1: Any) -> Hexad:
-        """Return the hexad of type 3, a square with x0 and x1 at infinity, through three other points, or none."""
+        """Return the hexad of type 3, a square with x0 and x1 at infinity, through three other points, or none.
+
+        Raises `InvalidArgument` if one of the three is at infinity, or x0 and x1 are not two points that are.
+
+        >>> Minimog().find_hexad3([2, 3, 4], 0, 1)
+        Hexad {0,1,2,3,4,11}: square 2, picture 6; the square {2,3,4,11} with the points at infinity 0 and 1
+        """
         corners = self._corners(x0, x1)
         if corners[0] == corners[1]:
             raise InvalidArgument(f"expected two different points at infinity, not {x0} twice")

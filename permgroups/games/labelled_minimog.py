@@ -94,7 +94,19 @@ class LabelledMinimog:
         return Board([[self.minimog[cell] for cell in row] for row in cells.PICTURES[corner]])
 
     def kitten(self) -> Kitten:
-        """Return the kitten; it prints as Sage's, and is a picture in a notebook."""
+        """Return the kitten; it prints as Sage's, and is a picture in a notebook.
+
+        >>> print(LabelledMinimog(["abcd", "efgh", "ijkl"]).kitten())
+                 c
+        <BLANKLINE>
+                 k
+               d  h
+              e  l  b
+             k  f  i  k
+           d  h  g  d  h
+        <BLANKLINE>
+        a                   j
+        """
         left, top, right = (self.minimog[corner] for corner in cells.AT_INFINITY)
         return Kitten.of_picture(self.picture((0, 0)), top=top, left=left, right=right)
 
@@ -107,7 +119,20 @@ class LabelledMinimog:
         return minimog_svg(self)
 
     def show(self, hexad: Iterable[Any] = ()) -> Any:
-        """Show the board with the points of a hexad marked: a picture in a notebook, text elsewhere."""
+        """Show the board with the points of a hexad marked: a picture in a notebook, text elsewhere.
+
+        Raises `InvalidArgument` for what are no points.
+
+        >>> M = LabelledMinimog(["abcd", "efgh", "ijkl"])
+        >>> M.show(M.find_hexad("abcde"))
+        ┌─────┬─────┬─────┬─────┐
+        │ [a] │ [b] │ [c] │ [d] │
+        ├─────┼─────┼─────┼─────┤
+        │ [e] │  f  │  g  │  h  │
+        ├─────┼─────┼─────┼─────┤
+        │ [i] │  j  │  k  │  l  │
+        └─────┴─────┴─────┴─────┘
+        """
         from permgroups.show.hexads import minimog_svg, minimog_text
         from permgroups.show.notebook import display
 
@@ -118,7 +143,11 @@ class LabelledMinimog:
 
     @property
     def at_infinity(self) -> tuple[Any, ...]:
-        """The three points at infinity."""
+        """The three points at infinity.
+
+        >>> LabelledMinimog(["abcd", "efgh", "ijkl"]).at_infinity
+        ('a', 'c', 'j')
+        """
         return tuple(sorted((self.minimog[corner] for corner in cells.AT_INFINITY), key=label_order))
 
     def points(self, given: Iterable[Any], size: int | None = None, finite: bool = False) -> list[Any]:
@@ -128,6 +157,16 @@ class LabelledMinimog:
         ------
         InvalidArgument
             For unknown or repeated labels, another size, or, if ``finite``, points at infinity.
+
+        Examples
+        --------
+        >>> M = LabelledMinimog(["abcd", "efgh", "ijkl"])
+        >>> M.points("hex"[:2])
+        ['e', 'h']
+        >>> M.points("ab", 3)
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.InvalidArgument: expected 3 different points, not 2: ['a', 'b']
         """
         items = items_of(given.points if isinstance(given, Hexad) else given, "points of the MINIMOG")
         if size is not None and len(items) != size:
@@ -188,7 +227,11 @@ class LabelledMinimog:
 
     @cached_property
     def steiner_system(self) -> SteinerSystem:
-        """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one."""
+        """The 132 hexads as a Steiner system S(5,6,12); making it checks that every five points lie in exactly one.
+
+        >>> LabelledMinimog(["abcd", "efgh", "ijkl"]).steiner_system
+        <SteinerSystem S(5,6,12): 132 blocks>
+        """
         from permgroups.geometry.steiner import SteinerSystem
 
         return SteinerSystem(5, 6, 12, points=self.labels, blocks=self._hexads)
@@ -324,12 +367,20 @@ class LabelledMinimog:
 
     @property
     def column_sets(self) -> tuple[frozenset[Any], ...]:
-        """The four columns as sets of labels."""
+        """The four columns as sets of labels.
+
+        >>> [sorted(column) for column in LabelledMinimog(["abcd", "efgh", "ijkl"]).column_sets]
+        [['a', 'e', 'i'], ['b', 'f', 'j'], ['c', 'g', 'k'], ['d', 'h', 'l']]
+        """
         return tuple(frozenset(column) for column in self.minimog.columns())
 
     @property
     def tet_sets(self) -> tuple[frozenset[Any], ...]:
-        """The nine tets, four labels each, one of every column: the words of the tetracode."""
+        """The nine tets, four labels each, one of every column: the words of the tetracode.
+
+        >>> ["".join(sorted(tet)) for tet in LabelledMinimog(["abcd", "efgh", "ijkl"]).tet_sets][:4]
+        ['abcd', 'afgh', 'ajkl', 'begl']
+        """
         return tuple(frozenset(self.minimog[r, c] for c, r in enumerate(word)) for word in cells.tets())
 
     def columns(self, points: Iterable[Any]) -> Columns:
@@ -342,7 +393,12 @@ class LabelledMinimog:
         return columns_of(frozenset(self._cell[x] for x in self.points(points)))
 
     def automorphism_group(self) -> PermGroup:
-        """Return the permutations of the points that keep the hexads: M12, with its labels."""
+        """Return the permutations of the points that keep the hexads: M12, with its labels.
+
+        >>> G = LabelledMinimog(["abcd", "efgh", "ijkl"]).automorphism_group()
+        >>> G.order(), G.labels[:3]
+        (95040, ('a', 'b', 'c'))
+        """
         return self.steiner_system.automorphism_group()
 
 

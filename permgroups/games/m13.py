@@ -37,7 +37,14 @@ MINUS_ONE = (0, 10, 7, 0, 4, 1, 2, 4, 3, 5, 6, 3, 0)  # the path (3-4)
 
 
 class M13Game(HoleGame):
-    """Conway's game on the plane of order 3, basic or signed; make it with :func:`M13`."""
+    """Conway's game on the plane of order 3, basic or signed; make it with :func:`M13`.
+
+    >>> game = M13()
+    >>> game, game.order(), game.plane.lines[1]
+    (<game on PG(2,3), hole at 0>, 1235520, (0, 4, 5, 6))
+    >>> game.line_code, game.zero_sum_code, game.code(0)
+    (LinearCode([13, 7, 4] over GF(3)), LinearCode([13, 6, 6] over GF(3)), LinearCode([13, 6, 6] over GF(3)))
+    """
 
     design: ClassicalPlane
 
@@ -53,16 +60,16 @@ class M13Game(HoleGame):
 
     @cached_property
     def line_code(self) -> LinearCode:
-        """C, spanned over GF(3) by the thirteen lines."""
+        """C, spanned over GF(3) by the thirteen lines; made at first use."""
         return line_codes.line_code(self.plane)
 
     @cached_property
     def zero_sum_code(self) -> LinearCode:
-        """C', the words of C whose coordinates sum to zero."""
+        """C', the words of C whose coordinates sum to zero; made at first use."""
         return self.line_code.subcode([1] * 13)
 
     def code(self, p: int) -> LinearCode:
-        """Return C_p, the words c of C with c_p = -Σ c_q."""
+        """Return C_p, the words c of C with c_p = -Σ c_q; raises `InvalidArgument` if p is no point."""
         return line_codes.code_at(self.plane, p)
 
     def golay(self, p: int) -> LinearCode:
@@ -105,12 +112,26 @@ class M13Game(HoleGame):
 
     @cached_property
     def minus_one(self) -> Path:
-        """The path (3-4), which turns over every counter and leaves it where it is."""
+        """The path (3-4), which turns over every counter and leaves it where it is.
+
+        Raises `InvalidArgument` in the basic game.
+
+        >>> game = M13(signed=True)
+        >>> game.minus_one.position
+        <Position · -1 -2 -3 -4 -5 -6 -7 -8 -9 -10 -11 -12>
+        """
         self._require_signed()
         return self.path(MINUS_ONE)
 
     def antipode(self, position: Any) -> Position:
-        """Return the position with every counter turned over."""
+        """Return the position with every counter turned over.
+
+        Raises `InvalidArgument` in the basic game, `NotInGroup` if the position cannot be reached.
+
+        >>> game = M13(signed=True)
+        >>> game.antipode(game.path([0, 6]))
+        <Position -6 -1 -2 -3 5 4 · -7 -8 -9 -10 -11 -12>
+        """
         self._require_signed()
         at = self.position(position)
         row = at.row.copy()
@@ -120,14 +141,29 @@ class M13Game(HoleGame):
         return Position(self, row, at.start, at.hole)
 
     def lifts(self, position: Any) -> tuple[Position, Position]:
-        """Return the two signed positions above one of the basic game, the nearer to the start first."""
+        """Return the two signed positions above one of the basic game, the nearer to the start first.
+
+        The table of all positions of the basic game is made at first use. Raises `InvalidArgument` in the basic game,
+        `NotInGroup` if the position cannot be reached.
+
+        >>> game = M13(signed=True)
+        >>> [str(lift) for lift in game.lifts(M13().path([0, 6]))]
+        ['6 1 2 3 -5 -4 · 7 8 9 10 11 12', '-6 -1 -2 -3 5 4 · -7 -8 -9 -10 -11 -12']
+        """
         self._require_signed()
         path = self._basic.shortest_path(position)
         lift = Path(self, path.points).position
         return lift, self.antipode(lift)
 
     def unsigned(self, position: Any) -> Position:
-        """Return the position of the basic game without the counters' sides."""
+        """Return the position of the basic game without the counters' sides.
+
+        Raises `NotInGroup` if the position cannot be reached.
+
+        >>> game = M13(signed=True)
+        >>> game.unsigned(game.path([0, 6])), game.unsigned(game.minus_one).is_home
+        (<Position 6 1 2 3 5 4 · 7 8 9 10 11 12>, True)
+        """
         at = self.position(position)
         return Position(self._basic, at.row[:: self.sides] // self.sides, at.start, at.hole)
 

@@ -37,7 +37,12 @@ class Path(Shown):
 
     @cached_property
     def position(self) -> Position:
-        """What the path does to the counters."""
+        """What the path does to the counters, as a position; computed at first use.
+
+        >>> from permgroups.games import M13
+        >>> M13().path([0, 6, 12]).position
+        <Position 6 1 2 9 5 4 12 7 8 3 10 11 ·>
+        """
         row = np.arange(len(self.game.points) * self.game.sides, dtype=np.uint16)
         for p, q in zip(self.numbers, self.numbers[1:], strict=False):
             if p != q:
@@ -46,12 +51,23 @@ class Path(Shown):
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The points by their numbers in the design."""
+        """The points by their numbers in the design.
+
+        >>> from permgroups.games import HoleGame
+        >>> from permgroups.games.conway import boolean
+        >>> HoleGame(boolean(3).relabelled("abcdefgh")).path("adg").numbers
+        (0, 3, 6)
+        """
         return tuple(self.game.design.index_of(p) for p in self.points)
 
     @property
     def permutation(self) -> Permutation:
-        """The permutation that the path induces."""
+        """The permutation that the path induces, on the numbers of the points.
+
+        >>> from permgroups.games import M13
+        >>> M13().path([0, 6, 12, 1, 8, 0]).permutation.order()
+        5
+        """
         return self.position.permutation
 
     @property
@@ -79,7 +95,12 @@ class Path(Shown):
         return not same and not any(self._skips(i) for i in range(1, len(self.points) - 1))
 
     def reduced(self) -> Path:
-        """Return an equivalent nondegenerate path, not longer than this one."""
+        """Return an equivalent nondegenerate path, not longer than this one.
+
+        >>> from permgroups.games import M13
+        >>> M13().path([0, 4, 5, 6, 12]).reduced()                # 0, 4, 5 and 6 lie on a line
+        [0, 6, 12]
+        """
         points = list(self.points)
         i = 1
         while i < len(points):
@@ -92,12 +113,27 @@ class Path(Shown):
         return Path(self.game, points)
 
     def is_equivalent(self, other: Path) -> bool:
-        """Return whether two paths induce the same permutation."""
+        """Return whether two paths induce the same permutation.
+
+        Raises `InvalidArgument` if they are paths of different games.
+
+        >>> from permgroups.games import M13
+        >>> game = M13()
+        >>> move = game.path([0, 6])                               # along the line 0, 4, 5, 6
+        >>> game.path([0, 4, 5, 6]).is_equivalent(move), game.path([0, 1, 6]).is_equivalent(move)
+        (True, False)
+        """
         same_puzzle(self.game, other.game)
         return bool((self.position.row == other.position.row).all())
 
     def reverse(self) -> Path:
-        """Return the path played backwards, which undoes this one."""
+        """Return the path played backwards, which undoes this one.
+
+        >>> from permgroups.games import M13
+        >>> path = M13().path([0, 6, 12, 1])
+        >>> path.reverse(), (path * path.reverse()).position.is_home
+        ([1, 12, 6, 0], True)
+        """
         return Path(self.game, self.points[::-1])
 
     def __mul__(self, other: Path) -> Path:

@@ -100,7 +100,11 @@ class Design:
         return hash((self.points, frozenset(self.blocks)))
 
     def index_of(self, p: Any) -> int:
-        """Return the number of a point."""
+        """Return the number of a point; raises `InvalidArgument` if it is none.
+
+        >>> Design("abc", ["ab", "bc"]).index_of("c")
+        2
+        """
         try:
             i = self.place[p]
         except (KeyError, TypeError):
@@ -115,7 +119,13 @@ class Design:
 
     @cached_property
     def incidence(self) -> np.ndarray:
-        """A matrix with a row for every point and a column for every block."""
+        """A matrix of truth values with a row for every point and a column for every block; it cannot be written to.
+
+        >>> Design("abc", ["ab", "bc"]).incidence.astype(int)
+        array([[1, 0],
+               [1, 1],
+               [0, 1]])
+        """
         out = np.zeros((len(self.points), len(self.blocks)), bool)
         for j, b in enumerate(self.blocks):
             out[[self.place[p] for p in b], j] = True
@@ -164,7 +174,14 @@ class Design:
         return best
 
     def is_design(self, t: int, k: int, λ: int) -> bool:
-        """Return whether every block has k points and any t points lie together in λ blocks."""
+        """Return whether every block has k points and any t points lie together in λ blocks.
+
+        From t = 3 on all subsets of t points of blocks are counted; raises `TooLarge` where they are over 5 million.
+
+        >>> fano = Design(7, [{i, (i + 1) % 7, (i + 3) % 7} for i in range(7)])
+        >>> fano.is_design(2, 3, 1), fano.is_design(1, 3, 3), fano.is_design(2, 3, 2)
+        (True, True, False)
+        """
         return {len(b) for b in self.blocks} == {k} and self._counts(t) == {λ}
 
     def is_supersimple(self) -> bool:
@@ -177,7 +194,12 @@ class Design:
     # -- other designs ------------------------------------------------------------------------------
 
     def derived(self, point: Any) -> Design:
-        """Return the blocks through a point, without it."""
+        """Return the blocks through a point, without it; raises `InvalidArgument` if it is no point.
+
+        >>> from permgroups.geometry import SteinerSystem
+        >>> str(SteinerSystem(5, 6, 12).derived(0).derived(1).parameters())
+        '3-(10,4,1)'
+        """
         self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
@@ -186,7 +208,12 @@ class Design:
         )
 
     def residual(self, point: Any) -> Design:
-        """Return the blocks that miss a point."""
+        """Return the blocks that miss a point; raises `InvalidArgument` if it is no point.
+
+        >>> from permgroups.geometry import SteinerSystem
+        >>> str(SteinerSystem(5, 6, 12).residual(0).parameters())
+        '4-(11,6,3)'
+        """
         self.index_of(point)
         return Design(
             [p for p in self.points if p != point],
@@ -200,12 +227,22 @@ class Design:
         return Design(self.points, [every - b for b in self.blocks], f"complement of {self.name}".strip())
 
     def dual(self) -> Design:
-        """Return the design whose points are the blocks, numbered, and whose blocks are the points."""
+        """Return the design whose points are the blocks, numbered, and whose blocks are the points.
+
+        >>> Design("abcd", ["ab", "bc", "cd"]).dual().blocks[1] == {0, 1}
+        True
+        """
         rows = [np.flatnonzero(row).tolist() for row in self.incidence]
         return Design(len(self.blocks), rows, f"dual of {self.name}".strip())
 
     def relabelled(self, labels: Iterable[Hashable]) -> Design:
-        """Return the same design with other names of its points, in order."""
+        """Return the same design with other names of its points, in order.
+
+        Raises `InvalidArgument` unless there are as many different labels as points.
+
+        >>> [sorted(b) for b in Design(3, [{0, 1}, {1, 2}]).relabelled("abc").blocks]
+        [['a', 'b'], ['b', 'c']]
+        """
         try:
             labels = tuple(labels)
         except TypeError:
@@ -218,7 +255,12 @@ class Design:
     # -- symmetry -----------------------------------------------------------------------------------
 
     def graph(self, dualities: bool = False) -> Graph:
-        """Return the incidence graph: points, then blocks; with dualities both have one colour."""
+        """Return the incidence graph: points, then blocks; with dualities both have one colour.
+
+        >>> fano = Design(7, [{i, (i + 1) % 7, (i + 3) % 7} for i in range(7)])
+        >>> fano.graph().automorphism_group().order(), fano.graph(dualities=True).automorphism_group().order()
+        (168, 336)
+        """
         from permgroups.groups.graphs import Graph
 
         v, b = self.incidence.shape
@@ -235,7 +277,16 @@ class Design:
         return PermGroup([row.tolist() for row in rows], labels=tuple(map(str, self.points)))
 
     def isomorphism(self, other: Design) -> dict[Any, Any] | None:
-        """Return a mapping of the points that takes blocks to blocks, or None if there is none."""
+        """Return a mapping of the points that takes blocks to blocks, or None if there is none.
+
+        It searches for an isomorphism of the incidence graphs. Raises `InvalidArgument` if the other is no design.
+
+        >>> fano = Design(7, [{i, (i + 1) % 7, (i + 3) % 7} for i in range(7)])
+        >>> other = Design(7, [{i, (i + 2) % 7, (i + 3) % 7} for i in range(7)])
+        >>> f = fano.isomorphism(other)
+        >>> {frozenset(f[p] for p in b) for b in fano.blocks} == set(other.blocks), fano == other
+        (True, False)
+        """
         if not isinstance(other, Design):
             raise InvalidArgument(f"expected a design, not {type(other).__name__}")
         if self.incidence.shape != other.incidence.shape:

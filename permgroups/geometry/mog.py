@@ -139,6 +139,11 @@ class MOG:
         """Return the board named by the projective line over GF(23), so that PSL(2, 23) keeps the octads.
 
         The names are computed: an isomorphism from the octads of the quadratic residues.
+
+        >>> M = MOG.projective_line()
+        >>> octad = M.octad([0, 1, 2, 3, 4])
+        >>> M.system.is_block([x if x == float("inf") else (x + 1) % 23 for x in octad])        # x → x + 1 keeps octads
+        True
         """
         names = cls().system.isomorphism(SteinerSystem(5, 8, 24, "psl"))
         assert names is not None
@@ -146,18 +151,32 @@ class MOG:
 
     @cached_property
     def system(self) -> SteinerSystem:
-        """The Steiner system S(5,8,24) of the octads."""
+        """The Steiner system S(5,8,24) of the octads; made, and checked, at first use.
+
+        >>> MOG().system
+        <SteinerSystem S(5,8,24): 759 blocks>
+        """
         flat = [x for row in self.labels for x in row]
         numbers = all(isinstance(x, (int, float)) for x in flat)
         octads = [[flat[i] for i in cells] for cells in octad_cells()]
         return SteinerSystem(5, 8, 24, points=sorted(flat) if numbers else flat, blocks=octads)
 
     def automorphism_group(self) -> PermGroup:
-        """Return the permutations of the points that keep the octads: M24."""
+        """Return the permutations of the points that keep the octads: M24, found from the octads alone.
+
+        >>> MOG().automorphism_group().order()
+        244823040
+        """
         return self.system.automorphism_group()
 
     def cells_of(self, points: Iterable[Any]) -> list[Cell]:
-        """Return the cells (row, column) of points, which must be different labels of the board."""
+        """Return the cells (row, column) of points, which must be different labels of the board.
+
+        Raises `InvalidArgument` for others, and for repeated ones.
+
+        >>> MOG().cells_of([0, 7, 23])
+        [(0, 0), (1, 1), (3, 5)]
+        """
         try:
             given = list(points)
             cells = [self._cell[x] for x in given]
@@ -182,7 +201,12 @@ class MOG:
         return (frozenset(first), *self.system.partition(first))
 
     def sextets(self) -> tuple[frozenset[frozenset[Any]], ...]:
-        """Return all 1771 sextets."""
+        """Return all 1771 sextets, each a set of six tetrads; every one of the 10626 tetrads lies in one of them.
+
+        >>> sextets = MOG().sextets()
+        >>> len(sextets), frozenset(MOG().sextet([0, 6, 12, 18])) in sextets
+        (1771, True)
+        """
         seen: dict[frozenset[frozenset[Any]], None] = {}
         done: set[frozenset[Any]] = set()
         for four in combinations(self.system.points, 4):
@@ -193,7 +217,16 @@ class MOG:
         return tuple(seen)
 
     def text(self, points: Iterable[Any]) -> str:
-        """Return the board with the points marked, in three bricks of two columns."""
+        """Return the board with the points marked, in three bricks of two columns.
+
+        Raises `InvalidArgument` for what is no label of the board.
+
+        >>> print(MOG().text(MOG().octad([0, 1, 2, 3, 4])))
+        ■ ■ │ ■ ■ │ ■ ·
+        · · │ · · │ · ■
+        · · │ · · │ · ■
+        · · │ · · │ · ■
+        """
         marked = set(self.cells_of(points))
         rows = []
         for r in range(4):

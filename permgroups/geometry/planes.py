@@ -94,7 +94,11 @@ class ProjectivePlane(Design):
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The lines, each with its points in order."""
+        """The lines, each with its points in order; line i has the number i.
+
+        >>> projective_plane(2).lines
+        ((1, 3, 5), (0, 3, 4), (2, 3, 6), (0, 1, 2), (1, 4, 6), (0, 5, 6), (2, 4, 5))
+        """
         return self._sorted_lines
 
     @cached_property
@@ -103,7 +107,12 @@ class ProjectivePlane(Design):
 
     @cached_property
     def joining(self) -> np.ndarray:
-        """``joining[p, q]`` is the number of the line through p and q, -1 for p = q."""
+        """``joining[p, q]`` is the number of the line through p and q, -1 for p = q.
+
+        >>> plane = projective_plane(3)
+        >>> int(plane.joining[0, 6]), plane.lines[plane.joining[0, 6]]
+        (1, (0, 4, 5, 6))
+        """
         v = len(self.points)
         out = np.full((v, v), -1, np.int64)
         for i, line in enumerate(self.lines):
@@ -119,7 +128,15 @@ class ProjectivePlane(Design):
         return int(self.joining[i, j])
 
     def index_of_line(self, line: Any) -> int:
-        """Return the number of a line, once it is one."""
+        """Return the number of a line, once it is one; raises `InvalidArgument` if there is no such line.
+
+        >>> projective_plane(3).index_of_line(12)
+        12
+        >>> projective_plane(3).index_of_line(13)
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.InvalidArgument: there is no line 13; the lines are 0 … 12
+        """
         if not checks.is_whole(line) or not 0 <= line < len(self.lines):
             raise InvalidArgument(f"there is no line {brief(line)}; the lines are 0 … {len(self.lines) - 1}")
         return int(line)
@@ -132,18 +149,33 @@ class ProjectivePlane(Design):
         return next(iter(self.blocks[i] & self.blocks[j]))
 
     def collinear(self, *points: int) -> bool:
-        """Return whether all the points lie on one line."""
+        """Return whether all the points lie on one line; one point, or none, does.
+
+        >>> plane = projective_plane(3)
+        >>> plane.collinear(0, 4, 5, 6), plane.collinear(0, 4, 7)
+        (True, False)
+        """
         inside = {self.index_of(p) for p in points}
         return len(inside) < 2 or any(inside <= b for b in self.blocks)
 
     def lines_through(self, p: int) -> tuple[int, ...]:
-        """Return the numbers of the lines through a point."""
+        """Return the numbers of the lines through a point, in order; raises `InvalidArgument` if it is no point.
+
+        >>> projective_plane(3).lines_through(4)
+        (1, 4, 8, 9)
+        """
         return tuple(np.flatnonzero(self.incidence[self.index_of(p)]).tolist())
 
     # -- ovals ----------------------------------------------------------------------------------------
 
     def arcs(self, size: int) -> Iterator[tuple[int, ...]]:
-        """Yield the sets of ``size`` points no three of which are collinear, each in order."""
+        """Yield the sets of ``size`` points no three of which are collinear, each in order.
+
+        They are found one after the other by backtracking; there may be very many of them.
+
+        >>> sum(1 for _ in projective_plane(2).arcs(3)), next(projective_plane(3).arcs(4))
+        (28, (0, 1, 4, 7))
+        """
         v = len(self.points)
 
         def extend(chosen: tuple[int, ...], free: np.ndarray) -> Iterator[tuple[int, ...]]:
@@ -160,11 +192,19 @@ class ProjectivePlane(Design):
         yield from extend((), np.ones(v, bool))
 
     def ovals(self) -> Iterator[tuple[int, ...]]:
-        """Yield the ovals: n + 1 points, no three collinear."""
+        """Yield the ovals: n + 1 points, no three collinear.
+
+        >>> sum(1 for _ in projective_plane(3).ovals())                # 5616 ordered ones, 24 orders of each
+        234
+        """
         return self.arcs(self.order() + 1)
 
     def hyperovals(self) -> Iterator[tuple[int, ...]]:
-        """Yield the hyperovals: n + 2 points, no three collinear; none for odd n."""
+        """Yield the hyperovals: n + 2 points, no three collinear; none for odd n.
+
+        >>> sum(1 for _ in projective_plane(2).hyperovals()), list(projective_plane(3).hyperovals())
+        (7, [])
+        """
         return self.arcs(self.order() + 2)
 
     def ordered_ovals(self) -> Iterator[tuple[int, ...]]:
@@ -204,14 +244,23 @@ class ProjectivePlane(Design):
     # -- polarities -----------------------------------------------------------------------------------
 
     def is_self_dual_labelling(self) -> bool:
-        """Return whether point i lies on line j exactly when point j lies on line i."""
+        """Return whether point i lies on line j exactly when point j lies on line i.
+
+        >>> plane = projective_plane(3)
+        >>> plane.is_self_dual_labelling(), ProjectivePlane(plane.lines[::-1]).is_self_dual_labelling()
+        (True, False)
+        """
         return bool((self.incidence == self.incidence.T).all())
 
     def polarities(self, limit: int | None = None) -> list[tuple[int, ...]]:
         """Return the polarities as rows: point i ↦ line, incidence being kept both ways.
 
         They are found among the automorphisms of the incidence graph that change points with lines; at
-        most ``limit`` of them are returned.
+        most ``limit`` of them are returned. All of these are listed; raises `TooLarge` after 20 million of them.
+
+        >>> plane = projective_plane(2)
+        >>> len(plane.polarities()), plane.polarities(limit=1)
+        (28, [(0, 1, 2, 3, 4, 5, 6)])
         """
         v = len(self.points)
         if limit == 1 and self.is_self_dual_labelling():
@@ -230,7 +279,14 @@ class ProjectivePlane(Design):
         return out
 
     def self_dual(self, polarity: Sequence[int] | None = None) -> ProjectivePlane:
-        """Return the plane with its lines renumbered so that the labelling is self-dual."""
+        """Return the plane with its lines renumbered by a polarity, the first found if none is given: it is self-dual.
+
+        Raises `InvalidArgument` if what is given is none, and as :meth:`polarities` does where one has to be found.
+
+        >>> plane = ProjectivePlane(projective_plane(2).lines[::-1])
+        >>> plane.is_self_dual_labelling(), plane.self_dual().is_self_dual_labelling()
+        (False, True)
+        """
         chosen = self.polarities(limit=1)[0] if polarity is None else tuple(polarity)
         if sorted(chosen) != list(range(len(self.lines))):
             raise InvalidArgument(f"a polarity has every line 0 … {len(self.lines) - 1} once")

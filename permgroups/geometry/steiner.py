@@ -252,7 +252,14 @@ class SteinerSystem(Design):
         return out
 
     def is_block(self, points: Iterable[Any]) -> bool:
-        """Return whether a set of k points is a block."""
+        """Return whether a set of k points is a block; a table look-up.
+
+        Raises `InvalidArgument` for other than k different points.
+
+        >>> S = SteinerSystem(5, 6, 12)
+        >>> S.is_block([0, 1, 2, 3, 4, 11]), S.is_block([0, 1, 2, 3, 4, 5])
+        (True, False)
+        """
         numbers = self._distinct(points, self.k)
         return self._rows[self._table[self._rank(np.array([numbers[: self.t]]))[0]]].tolist() == numbers
 
@@ -276,11 +283,22 @@ class SteinerSystem(Design):
     # -- counting -----------------------------------------------------------------------------------
 
     def intersection_triangle(self) -> IntersectionTriangle:
-        """Return the Leech triangle, from t, k and v."""
+        """Return the Leech triangle, from t, k and v.
+
+        >>> SteinerSystem(5, 8, 24).intersection_triangle().intersection_numbers()
+        {0: 30, 2: 448, 4: 280, 8: 1}
+        """
         return IntersectionTriangle(self.t, self.k, self.v)
 
     def counted_triangle(self, block: Iterable[Any]) -> tuple[tuple[int, ...], ...]:
-        """Return the triangle counted on the blocks themselves, for the points of a block in the given order."""
+        """Return the triangle counted on the blocks themselves, for the points of a block in the given order.
+
+        Raises `InvalidArgument` if they are not a block.
+
+        >>> S = SteinerSystem(5, 6, 12)
+        >>> S.counted_triangle([0, 1, 2, 3, 4, 11]) == S.intersection_triangle().rows
+        True
+        """
         given = list(block) if isinstance(block, Iterable) else []
         if not self.is_block(given):
             raise InvalidArgument(f"{given} is not a block")
@@ -296,13 +314,23 @@ class SteinerSystem(Design):
     # -- other systems ------------------------------------------------------------------------------
 
     def derived(self, point: Any) -> Design:
-        """Return S(t-1, k-1, v-1): the blocks through a point, without it."""
+        """Return S(t-1, k-1, v-1): the blocks through a point, without it; raises `InvalidArgument` if it is no point.
+
+        >>> SteinerSystem(5, 8, 24).derived(0).derived(1).derived(2)         # the plane of order 4
+        <SteinerSystem S(2,5,21): 21 blocks>
+        """
         if self.t == 1:
             return super().derived(point)
         D = super().derived(point)
         return SteinerSystem(self.t - 1, self.k - 1, self.v - 1, points=D.points, blocks=D.blocks, name=D.name)
 
     def relabelled(self, labels: Iterable[Hashable]) -> SteinerSystem:
-        """Return the same system with other names of its points, in order."""
+        """Return the same system with other names of its points, in order; it is checked again.
+
+        Raises `InvalidArgument` unless there are as many different labels as points.
+
+        >>> SteinerSystem(5, 6, 12).relabelled("abcdefghijkl").complete("abcde")
+        ('a', 'b', 'c', 'd', 'e', 'l')
+        """
         D = super().relabelled(labels)
         return SteinerSystem(self.t, self.k, self.v, points=D.points, blocks=D.blocks, name=self.name)

@@ -42,7 +42,16 @@ _ENTRANCES = ("sage.all__sagemath_gap", "sage.all__sagemath_groups", "sage.all")
 
 
 class SageMissing(PermGroupsError, ImportError):
-    """Sage is not installed, or cannot be imported here."""
+    """Sage is not installed, or cannot be imported here.
+
+    >>> from permgroups import mathieu
+    >>> try:
+    ...     order = to_sage(mathieu(11)).order()
+    ... except SageMissing:                          # then without it
+    ...     order = mathieu(11).order()
+    >>> order
+    7920
+    """
 
 
 def _permutation_group() -> Any:
@@ -83,6 +92,16 @@ def to_sage(G: PermutationGroup) -> Any:
     ------
     SageMissing
         If Sage is not installed.
+
+    Examples
+    --------
+    >>> from permgroups import dihedral
+    >>> try:
+    ...     square = to_sage(dihedral(4)).gens()[0].tuple()      # the rotation, on 1 … 4
+    ... except SageMissing:
+    ...     square = tuple(dihedral(4).rows[0] + 1)
+    >>> list(map(int, square))
+    [2, 3, 4, 1]
     """
     PermutationGroup_ = _permutation_group()
     group = G if isinstance(G, PermGroup) else PermGroup(G.generators, degree=G.degree)
@@ -104,13 +123,23 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
 
     Raises
     ------
+    InvalidArgument
+        If the number of names is wrong, one is given twice, or the text of a domain element, such as a tuple, cannot
+        be a label.
     InvalidPermutation
-        If the number of names or labels is wrong, or the text of a domain element, such as a tuple,
-        cannot be a label.
+        If the number of labels is wrong.
 
     Notes
     -----
     ``from_sage(to_sage(G), G.names, G.labels) == G``.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Like    # what is asked of a group of Sage and its elements
+    >>> H = Like(domain=lambda: ["x", "y", "z"], gens=lambda: [Like(tuple=lambda: ("y", "z", "x"))])
+    >>> G = from_sage(H, names=["r"])
+    >>> G.order(), G.labels, G.element("r")
+    (3, ('x', 'y', 'z'), Permutation(0, 1, 2))
     """
     domain = list(H.domain())
     position = {point: i for i, point in enumerate(domain)}
@@ -122,7 +151,7 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
         raise InvalidArgument(f"the group has {len(rows)} generators; expected as many different names, not {given}")
     try:
         return PermGroup(dict(zip(given, rows, strict=True)), labels=domain if labels is None else labels)
-    except InvalidPermutation as refused:
+    except (InvalidArgument, InvalidPermutation) as refused:
         if labels is None:
             refused.add_note("give labels= to name the points of this Sage group")
         raise
@@ -143,6 +172,16 @@ def element_to_sage(parent: Any, p: Any) -> Any:
     ------
     NotInGroup
         If the permutation is not in the group.
+    SageMissing
+        If the parent is a ``PermGroup`` and Sage is not installed.
+
+    Examples
+    --------
+    >>> class Group:                                 # what is asked of a group of Sage
+    ...     domain = staticmethod(lambda: ["x", "y", "z"])
+    ...     __call__ = staticmethod(lambda images: f"images {images}")
+    >>> element_to_sage(Group(), "(x,y)")
+    "images ['y', 'x', 'z']"
     """
     if isinstance(parent, PermutationGroup):
         group = parent if isinstance(parent, PermGroup) else PermGroup(parent.generators, degree=parent.degree)
@@ -171,6 +210,17 @@ def element_from_sage(x: Any, degree: int | None = None) -> Permutation:
     ------
     InvalidPermutation
         If the element moves a point beyond the degree.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Like    # what is asked of an element of Sage
+    >>> x = Like(parent=lambda: Like(domain=lambda: [1, 2, 3, 4]), tuple=lambda: (2, 3, 1, 4))
+    >>> element_from_sage(x), element_from_sage(x, degree=3).size
+    (Permutation(3)(0, 1, 2), 3)
+    >>> element_from_sage(x, degree=2)
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.InvalidPermutation: the element moves 3, point 2, but the degree is 2
     """
     check_degree(degree)
     domain = list(x.parent().domain())
@@ -201,6 +251,15 @@ def word_to_sage(word: Word | str, H: Any, names: Sequence[str] | None = None) -
     ------
     NotInGroup
         If the word has a letter that is no generator's name.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> from types import SimpleNamespace as Like    # what is asked of a group of Sage
+    >>> G = cube(3).group
+    >>> H = Like(gens=lambda: G.generators, one=lambda: G.identity)
+    >>> word_to_sage("R U R' U'", H, G.names).order()
+    6
     """
     gens = H.gens()
     given = _names_in_sage(H, len(gens)) if names is None else tuple(names)

@@ -43,7 +43,11 @@ class Goal:
 
     @property
     def classes(self) -> np.ndarray:
-        """The colours as numbers, -1 for None."""
+        """The colours as numbers, -1 for None.
+
+        >>> Goal(["red", "red", None, "green"]).classes
+        array([ 0,  0, -1,  1])
+        """
         number: dict[Any, int] = {None: -1}
         return np.array([number.setdefault(c, len(number) - 1) for c in self.colours], np.int64)
 
@@ -55,5 +59,11 @@ class Goal:
         return int(((classes[list(state)] != classes) & (classes >= 0)).sum())
 
     def reached(self, state: State) -> bool:
-        """Return whether the state is as wanted."""
+        """Return whether the state is as wanted; raises `InvalidPermutation` if it has another number of points.
+
+        >>> Goal("rrgg").reached(State("2 1 4 3")), Goal("rrgg").reached(State("3 1 2 4"))
+        (True, False)
+        >>> Goal("rrgg", wildcards=2).reached(State("3 1 2 4"))
+        True
+        """
         return self.mismatches(state) <= self.wildcards

@@ -53,6 +53,8 @@ class Puzzle(Shown):
     >>> solution = P.solve(s)
     >>> P.apply(s, solution.word) == P.start
     True
+    >>> P.moves, P.order(), P.orbits
+    (mappingproxy({'L': Permutation(5)(0, 1, 2, 3), 'R': Permutation(2, 3, 4, 5)}), 120, [{0, 1, 2, 3, 4, 5}])
     """
 
     name: str
@@ -80,7 +82,7 @@ class Puzzle(Shown):
         return self.group.orbits()
 
     def order(self) -> int:
-        """Return the proved number of positions."""
+        """Return the proved number of positions; builds the stabilizer chain at first use."""
         return self.group.order()
 
     def word(self, text: str | Word) -> Word:
@@ -97,8 +99,11 @@ class Puzzle(Shown):
     def state(self, given: Any = "") -> State:
         """Return a state from a state, a scramble word, a ``Permutation`` or an image row.
 
-        The state of an element g has counter j on point j^g; that of a word is what the word,
-        played from the start, leads to.
+        The state of an element g has counter j on point j^g; that of a word is what the word, played from the start,
+        leads to. Raises `ParseError` for text that is no word or could be colours, `InvalidPermutation` for others.
+
+        >>> from_generators({"L": "(1,2,3,4)", "R": "(3,4,5,6)"}).state("L R")
+        State('4 1 6 2 3 5')
         """
         if isinstance(given, State):
             if len(given) != self.group.degree:
@@ -139,7 +144,12 @@ class Puzzle(Shown):
         return State([number[word] for word in words], self)
 
     def format_state(self, state: Any) -> str:
-        """Return the counters on the points in the puzzle's labels."""
+        """Return the counters on the points in the puzzle's labels; :meth:`read_state` reads it back.
+
+        >>> from permgroups.puzzles import named
+        >>> named("m12-shuffle").format_state("s s")
+        '0 6 11 5 1 7 10 4 2 8 9 3'
+        """
         labels = self.group.labels
         return " ".join(labels[counter] for counter in self.state(state))
 
@@ -210,7 +220,12 @@ class Puzzle(Shown):
 
     @property
     def positions(self) -> Mapping[str, Position]:
-        """The positions that have a name, with words that make them and their known distances."""
+        """The positions that have a name, with words that make them and their known distances.
+
+        >>> from permgroups.puzzles import cube
+        >>> list(cube(3).positions)[:3], len(cube(3).word(cube(3).positions["superflip"].word))
+        (['superflip', 'superflip with four spots', 'pons asinorum'], 28)
+        """
         from permgroups.puzzles.named_positions import positions_of
 
         return positions_of(self)
@@ -246,7 +261,12 @@ class Puzzle(Shown):
         return ~self.solve(self.scramble(seed=seed), goal=None, seconds=seconds, effort=effort).word
 
     def is_solvable(self, state: Any) -> bool:
-        """Return whether the moves lead from the state to the start."""
+        """Return whether the moves lead from the state to the start; builds the stabilizer chain at first use.
+
+        >>> P = from_generators({"L": "(1,2,3)", "R": "(3,4,5)"})
+        >>> P.is_solvable([1, 0, 3, 2, 4]), P.is_solvable([1, 0, 2, 3, 4])
+        (True, False)
+        """
         return bool(self.group.contains_batch(self.state(state).row[None, :])[0])
 
     def solve(self, state: Any, **options: Any) -> Solution:
@@ -256,7 +276,14 @@ class Puzzle(Shown):
         return solve(self, state, **options)
 
     def shortened(self, word: Word | str, goal: Goal, **options: Any) -> Word:
-        """Return a word, no longer, that leads to the goal as well: :func:`permgroups.puzzles.shortening.shortened`."""
+        """Return a word, no longer, that leads to the goal as well: :func:`permgroups.puzzles.shortening.shortened`.
+
+        Raises `InvalidArgument` unless the word leads from where it begins to the goal.
+
+        >>> from permgroups.puzzles import named
+        >>> named("tricky-six").shortened("a b a b a b' a'", Goal("rrrggg"), effort=10**5)
+        Word("b2 a'")
+        """
         from permgroups.puzzles.shortening import shortened
 
         return shortened(self, word, goal, **options)
@@ -297,26 +324,48 @@ class Puzzle(Shown):
 
     def gods_number_bounds(self, metric: Any = "quarter", **options: Any) -> GodsNumberBounds:
         """Return how many letters some state needs and how many are enough for all:
-        :func:`permgroups.puzzles.gods_number.gods_number_bounds`."""
+        :func:`permgroups.puzzles.gods_number.gods_number_bounds`.
+
+        >>> from permgroups.puzzles import named
+        >>> bounds = named("tricky-six").gods_number_bounds()
+        >>> bounds.lower, bounds.upper, bounds.proof
+        (7, 7, 'search')
+        """
         from permgroups.puzzles.gods_number import gods_number_bounds
 
         return gods_number_bounds(self, metric, **options)
 
     def explain(self, state: Any, *, seconds: float | None = None, effort: int | None = None) -> Plan:
-        """Return the solution by the paper's universal algorithm, step by step; see
-        :mod:`permgroups.puzzles.universal`."""
+        """Return the solution by the paper's universal algorithm, step by step: :mod:`permgroups.puzzles.universal`.
+
+        Raises `TooLarge` where the puzzle is outside of the theory, `BudgetExhausted` where the budget is over.
+
+        >>> from permgroups.puzzles import named
+        >>> print(named("tetrahedron-1").explain("U L").steps[0])
+        sets right parities and twists of V1, V2: U' L'
+        """
         from permgroups.puzzles.universal import explained
 
         return explained(self, state, seconds=seconds, effort=effort)
 
     def structure(self) -> Structure:
-        """Return orbits of pieces, their laws and what the group is; see :func:`permgroups.puzzles.structure_of`."""
+        """Return orbits of pieces, their laws and what the group is; see :func:`permgroups.puzzles.structure_of`.
+
+        >>> from permgroups.puzzles import cube
+        >>> [str(law) for law in cube(3).structure().laws]
+        ['τ(O1) ≡ 0 mod 3', 'τ(O2) ≡ 0 mod 2', 'ν(O1) + ν(O2) ≡ 0 mod 2']
+        """
         from permgroups.puzzles.structure import structure_of
 
         return structure_of(self.group)
 
     def laid_out(self) -> tuple[Layout, np.ndarray]:
-        """Return the layout, or one made for the orbits, and the moves' rows on its points."""
+        """Return the layout, or one made for the orbits, and the moves' rows on its points.
+
+        >>> layout, rows = from_generators({"L": "(1,2,3)(7,8,9)", "R": "(3,4,5)"}).laid_out()
+        >>> rows.tolist()
+        [[1, 2, 0, 3, 4, 6, 7, 5, 8], [0, 1, 3, 4, 2, 5, 6, 7, 8]]
+        """
         if self.layout is not None:
             return self.layout, self.group.rows
         layout, old = Layout.of(self.group)
@@ -344,6 +393,17 @@ class Puzzle(Shown):
             Points, from 0, to be outlined.
         labels
             Whether to number the stickers.
+
+        Examples
+        --------
+        >>> from permgroups.puzzles import cube
+        >>> cube(2).show("R")
+            U F
+            U F
+        L L F D R R U B
+        L L F D R R U B
+            D B
+            D B
         """
         from permgroups.show.notebook import display
         from permgroups.show.puzzles import picture_svg, state_text
@@ -351,7 +411,12 @@ class Puzzle(Shown):
         display(state_text(self, state), picture_svg(self, state, view=view, changed=changed, labels=labels))
 
     def picture(self, state: Any = "", *, view: str = "net") -> str:
-        """Return a state as an SVG picture, a net or the solid seen from two sides."""
+        """Return a state as an SVG picture, a net or the solid seen from two sides; without a shape, its points.
+
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).picture("R U").count("<polygon"), cube(3).picture("R U", view="solid").count("<polygon")
+        (54, 54)
+        """
         from permgroups.show.puzzles import picture_svg
 
         return picture_svg(self, state, view=view)

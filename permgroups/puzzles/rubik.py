@@ -90,11 +90,19 @@ class RubiksCube:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle: its group is ``puzzle.group``."""
+        """The puzzle: its group is ``puzzle.group``.
+
+        >>> RubiksCube().puzzle.order()
+        43252003274489856000
+        """
         return cube(self.n)
 
     def parse(self, text: str) -> Word:
-        """Return the word of a text, in the cube's own moves."""
+        """Return the word of a text, in the cube's own moves; raises `ParseError` for what is none.
+
+        >>> RubiksCube().parse("[R, U] (x R)2")
+        Word("R U R' U' R2")
+        """
         return self.puzzle.word(text)
 
     def move(self, word: str | Word) -> RubiksCube:
@@ -125,7 +133,12 @@ class RubiksCube:
         return self.puzzle.solve(self.at, **options)
 
     def factor(self) -> Word:
-        """Return a word that makes this position from the solved cube."""
+        """Return a word that makes this position from the solved cube; the tables for it are made at first use.
+
+        >>> C = RubiksCube("R U F")
+        >>> RubiksCube(C.factor()) == C
+        True
+        """
         return self.puzzle.group.factor(self.at.row)
 
     @property
@@ -134,13 +147,21 @@ class RubiksCube:
         return self.at == self.puzzle.start
 
     def facets(self) -> list[int]:
-        """Return the facet on each of the 48 places (Sage's numbers, from 1); all stickers for other sizes than 3."""
+        """Return the facet on each of the 48 places (Sage's numbers, from 1); all stickers for other sizes than 3.
+
+        >>> RubiksCube("R").facets()[:8]
+        [1, 2, 19, 4, 21, 6, 7, 24]
+        """
         kept = _numbered(self.n)
         number = {point: k + 1 for k, point in enumerate(kept)}
         return [number[self.at[point]] for point in kept]
 
     def faces(self) -> dict[str, list[list[str]]]:
-        """Return the colours of every face row by row, each named by the face where it is at home."""
+        """Return the colours of every face row by row, each named by the face where it is at home.
+
+        >>> RubiksCube("R").faces()["U"]
+        [['U', 'U', 'F'], ['U', 'U', 'F'], ['U', 'U', 'F']]
+        """
         n = self.n
         letters = [FACES[c // (n * n)] for c in self.at]
         return {
@@ -158,17 +179,34 @@ class RubiksCube:
         return cube(n).is_solvable(_from_facets(list(facets), n))
 
     def show(self) -> None:
-        """Show the net: a picture in a notebook, text elsewhere."""
+        """Show the net: a picture in a notebook, text elsewhere.
+
+        >>> RubiksCube("R U", n=2).show()
+            U U
+            F F
+        F D R R U B L L
+        L L F D R R U B
+            D B
+            D B
+        """
         self.puzzle.show(self.at)
 
     def plot(self, **options: Any) -> str:
-        """Return the net as SVG."""
+        """Return the net as SVG; options are ``changed``, points from 0 to be outlined, ``labels`` and ``size``.
+
+        >>> RubiksCube("R U").plot().count("<polygon")
+        54
+        """
         from permgroups.show.puzzles import net_svg
 
         return net_svg(self.puzzle, self.at, **options)
 
     def plot3d(self, **options: Any) -> str:
-        """Return the cube seen from two sides as SVG."""
+        """Return the cube seen from two sides as SVG; options as for :meth:`plot`.
+
+        >>> RubiksCube("R U").plot3d().count("<polygon")
+        54
+        """
         from permgroups.show.puzzles import views_svg
 
         return views_svg(self.puzzle, self.at, **options)

@@ -52,10 +52,14 @@ class Solution(Answer):
     >>> solution = cube(2).solve("R U F'", effort=10**6)
     >>> bool(solution), solution.moves, solution.length, solution.check()
     (True, Word("F U' R'"), 3, True)
+    >>> solution.word, solution.size, solution.lower_bound, solution.witness
+    (Word("F U' R'"), '3 letters', 3, None)
     >>> row = list(range(24)); row[:2] = 1, 0
     >>> impossible = cube(2).solve(row)
     >>> bool(impossible), impossible.check()
     (False, True)
+    >>> print(impossible.explain())
+    impossible: the state cannot be solved: it leaves an orbit or breaks up pieces that all generators keep together
     """
 
     puzzle: Puzzle
@@ -112,7 +116,16 @@ class Solution(Answer):
         return end == self.puzzle.start if self.goal is None else self.goal.reached(end)
 
     def animation(self) -> str:
-        """Return an HTML page that plays the solution, of puzzles cut from a solid."""
+        """Return an HTML page that plays the solution, of puzzles cut from a solid.
+
+        Raises `Impossible` where there is no word, `InvalidArgument` where there is no solid to draw, `TooLarge` for
+        a word of more than 5000 letters.
+
+        >>> from permgroups.puzzles import cube
+        >>> page = cube(2).solve("R U F'", effort=10**6).animation()
+        >>> page[:15], "<script" in page
+        ('<!doctype html>', True)
+        """
         from permgroups.show.animation import animation_html
 
         return animation_html(self.puzzle, self.state, self.word)
@@ -144,7 +157,11 @@ class Solution(Answer):
         """Return how the paper's universal algorithm solves the same state, each 3-cycle with its commutator.
 
         Its word is longer than this one, which has been shortened; see :mod:`permgroups.puzzles.universal`. Where
-        nothing solves the state, the reason.
+        nothing solves the state, the reason. Raises `TooLarge` where the puzzle is outside of the theory.
+
+        >>> from permgroups.puzzles import named
+        >>> named("tetrahedron-1").solve("U L", effort=10**6).explain()
+        <Plan of 2 steps, 2 letters, for tetrahedron-1>
         """
         return self.puzzle.explain(self.state) if self else f"impossible: {self.reason}"
 

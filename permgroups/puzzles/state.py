@@ -48,14 +48,22 @@ class State(Shown):
 
     @classmethod
     def of_row(cls, row: np.ndarray, puzzle: Puzzle | None = None) -> State:
-        """Return the state of an element g: counter j lies on the point j^g."""
+        """Return the state of an element g: counter j lies on the point j^g.
+
+        >>> State.of_row(np.array([1, 2, 0]))
+        State('3 1 2')
+        """
         counters = np.empty(len(row), np.int64)
         counters[row] = np.arange(len(row))
         return cls(counters.tolist(), puzzle)
 
     @property
     def row(self) -> np.ndarray:
-        """The element of the state as an image row: where every counter lies."""
+        """The element of the state as an image row: where every counter lies.
+
+        >>> State("3 1 2").row.tolist()
+        [1, 2, 0]
+        """
         row = np.empty(len(self._counters), np.uint16)
         row[list(self._counters)] = np.arange(len(row))
         return row

@@ -108,6 +108,15 @@ class Structure(Shown):
       laws: τ(O1) ≡ 0 mod 3; τ(O2) ≡ 0 mod 2; ν(O1) + ν(O2) ≡ 0 mod 2
       parity basis: O1 (R)
       order: 43252003274489856000 = 3⁷·8! · 2¹¹·12! / 2
+    >>> S.fits, S.index, S.ambient_order == 12 * S.order, S.formula(), S.pivots
+    (True, 12, True, '3⁷·8! · 2¹¹·12! / 2', ())
+
+    Where slices carry along the centres of faces these are pivots, and the rest is counted about them.
+
+    >>> from permgroups.puzzles import named
+    >>> S = structure_of(named("octahedron-2-slices").group)
+    >>> S.fits, S.pivots, S.pivot_order, S.fits_about_pivots, S.free_about_pivots * S.pivot_order == S.order
+    (False, ('O1', 'O2'), 78732, True, True)
     """
 
     group: PermGroup
@@ -171,7 +180,12 @@ class Structure(Shown):
         return self.ambient_order // self.order
 
     def orbit(self, name: str) -> PieceOrbit:
-        """Return an orbit by its name."""
+        """Return an orbit by its name; raises `InvalidArgument` if there is none such.
+
+        >>> from permgroups.puzzles import cube
+        >>> str(structure_of(cube(3).group).orbit("O2"))
+        'Z2 ≀ S12'
+        """
         every = (*self.orbits, *self.determined)
         found = next((o for o in every if o.name == name), None)
         if found is None:
@@ -201,6 +215,11 @@ class Structure(Shown):
         """Return what an element does to the pieces of an orbit, as an element of Z_r ≀ S_m.
 
         The element is a permutation in any form, or a word in the moves.
+
+        >>> from permgroups.puzzles import cube
+        >>> corners = structure_of(cube(3).group).element("R U R' U'", "O1")
+        >>> corners.permutation, corners.twists, corners.order
+        ((1, 0, 2, 6, 4, 5, 3, 7), (0, 2, 0, 0, 0, 0, 1, 0), 6)
         """
         o = self.orbit(orbit) if isinstance(orbit, str) else orbit
         row = self.group.row_of(g)
@@ -229,7 +248,18 @@ class Structure(Shown):
 
 
 def structure_of(G: PermGroup) -> Structure:
-    """Return orbits, laws, parity basis and order of a group, from its generators alone."""
+    """Return orbits, laws, parity basis and order of a group, from its generators alone.
+
+    The order is proved by the group's stabilizer chain.
+
+    >>> from permgroups.puzzles import named
+    >>> print(structure_of(named("pyraminx").group))
+    subgroup of index 4 in Z3⁸ × Z2 ≀ S6
+      O1 … O8: 1 piece, 3 orientations
+      O9: 6 pieces, 2 orientations
+      laws: τ(O9) ≡ 0 mod 2; ν(O9) ≡ 0 mod 2
+      order: 75582720 = 3⁸ · 2⁵·6! / 2
+    """
     system = G.pieces
     numbers, kept, determined = _orbits(G, system)
     laws_of = system.law(G.rows)[:, numbers]

@@ -87,6 +87,13 @@ class Plan(Answer):
     >>> plan = explained(cube(3), "R U")
     >>> plan.check()
     True
+    >>> plan.word == plan.moves, plan.witness, plan.explain() is plan
+    (True, None, True)
+    >>> print(plan.text(most=2))
+    3×3×3 cube: 7 steps, 80 letters
+    1. V: RBD → URB → ULB → RBD brings home URB and ULB: [[B': D'], U]
+    2. V: ULF → FRD → RBD → ULF brings home FRD and RBD: [R', [L' D: L']]
+    …  5 more steps
     """
 
     puzzle: Puzzle

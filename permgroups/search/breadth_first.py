@@ -54,9 +54,13 @@ class Layers:
     >>> layers = Layers(Groupoid.of_group(PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"})))
     >>> layers.grow(), layers.grow(), layers.spheres
     (3, 5, (1, 3, 5))
+    >>> layers.radius, layers.is_complete, layers.sphere(1), layers.numbers([[1, 2, 3, 0, 0], [3, 2, 1, 0, 0]])
+    (2, False, range(1, 4), array([ 1, -1]))
     >>> found = layers.nearest(lambda states: (states[:, :4] == [3, 2, 1, 0]).all(axis=1))
     >>> layers.depth(found), str(layers.word(found)), layers.states(found, found + 1).tolist()
     (4, 's r r s', [[3, 2, 1, 0, 0]])
+    >>> layers.find([3, 2, 1, 0, 0]) == found, layers.path(found), layers.arrival(1)
+    (True, [2, 0, 0, 2], (0, 0))
     """
 
     def __init__(self, space: StateSpace, start: Any = None, most: int = MOST_STATES, memory: int | None = None):
@@ -95,7 +99,7 @@ class Layers:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no move leads to another state."""
+        """Whether it is known that no move leads to another state."""
         return self._complete
 
     def __len__(self) -> int:
@@ -122,7 +126,7 @@ class Layers:
         return np.ascontiguousarray(chosen.view(np.uint8)[:, : self._bytes]).view(self._dtype)
 
     def sphere(self, depth: int) -> range:
-        """Return the numbers of the states at a distance that the search has come to."""
+        """Return the numbers of the states at a distance that the search has come to, else raise `InvalidArgument`."""
         ends = [0, *accumulate(self._sizes)]
         depth = checks.whole("depth", depth, 0, self.radius)
         return range(ends[depth], ends[depth + 1])
@@ -230,7 +234,10 @@ class Layers:
             depth += 1
 
     def find(self, state: Any, stop: Callable[[], bool] | None = None) -> int | None:
-        """Return the number of a state, growing as far as is needed; None if no moves lead there."""
+        """Return the number of a state, growing as far as is needed; None if no moves lead there.
+
+        Raises as :meth:`grow` does.
+        """
         row = np.asarray(state)[None, :]
         while True:
             number = int(self.numbers(row)[0])

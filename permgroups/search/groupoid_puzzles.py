@@ -57,6 +57,23 @@ class GroupoidPuzzle:
     >>> s = P.scramble(seed=1)
     >>> P.apply(s, P.solve(s)) == P.start
     True
+
+    What there is: objects, here the places of the hole, moves, places, and groups of closed paths.
+
+    >>> P.objects, P.moves, P.row_labels, len(P.space.arc_moves)
+    ((1, 2, 3, 4, 5, 6, 7, 8, 9), ('U', 'L'), ('1', '2', '3', '4', '5', '6', '7', '8', '9'), 24)
+    >>> P.group.order(), P.group_at(5).structure_description(), len(P.closed_paths.arcs)
+    (20160, 'A8', 4)
+
+    Positions, as objects and as text, and what can be done there:
+
+    >>> at = P.play(P.start, "L'")
+    >>> P.format_position(at), P.read_text(P.format_position(at)) == P.read(at) == P.position(at)
+    ('1 2 3 4 5 6 7 · 8', True)
+    >>> P.counters_of(at)[6:], P.draw_position(at)[:4], P.home(at) == P.start
+    (((6, 0), (8, 0), (7, 0)), '<svg', True)
+    >>> P.legal(at), P.is_solvable(at), P.move_names(Word("L U2"))
+    (["U'", 'L', "L'"], True, ['L', 'U', 'U'])
     """
 
     sides = 1
@@ -82,7 +99,7 @@ class GroupoidPuzzle:
 
     @cached_property
     def space(self) -> Groupoid:
-        """The positions as a state space."""
+        """The positions as a state space; made at first use."""
         return self._make_space() if callable(self._make_space) else self._make_space
 
     @property
@@ -108,7 +125,7 @@ class GroupoidPuzzle:
 
     @property
     def group(self) -> PermGroup:
-        """The group of closed paths at the start."""
+        """The group of closed paths at the start; a few of them that generate it are chosen at first use."""
         return self.space.group
 
     def group_at(self, which: Any) -> PermGroup:
@@ -134,7 +151,10 @@ class GroupoidPuzzle:
         return Position(self, np.arange(self.space.degree), at.start, at.start)
 
     def read(self, given: Any) -> Position:
-        """Return the position that is given, as an object or as text, whether it can be reached or not."""
+        """Return the position that is given, as an object or as text, whether it can be reached or not.
+
+        Raises `InvalidArgument` for a position of another puzzle, or anything else; `ParseError` for bad text.
+        """
         found = getattr(given, "position", given)
         if isinstance(found, Position):
             if found.puzzle != self:
@@ -149,7 +169,7 @@ class GroupoidPuzzle:
         raise InvalidArgument(f"expected a position of {self.name}, not {type(given).__name__}")
 
     def read_text(self, text: str) -> Position:
-        """Return the position of a text: the object, a colon, and the piece on every place."""
+        """Return the position of a text: object, colon, the piece on every place; raises `ParseError` for others."""
         head, colon, tail = text.rpartition(":")
         pieces = tail.split()
         number = {label: i for i, label in enumerate(self.row_labels)}
@@ -243,7 +263,7 @@ class GroupoidPuzzle:
         return Position(self, row, at.start, space.objects[p])
 
     def play(self, position: Any, move: Any) -> Position:
-        """Return the position after one move, by its name."""
+        """Return the position after one move, by its name; raises `InvalidArgument` if it is not possible there."""
         return self.apply(position, move)
 
     def _arc(self, p: int, letter: tuple[str, int]) -> int:
@@ -262,7 +282,13 @@ class GroupoidPuzzle:
         return {key: arc for arc, key in enumerate(pairs)}
 
     def path_along(self, start: Any, arcs: Sequence[int]) -> Any:
-        """Return a path from an object as the puzzle writes it: here a word."""
+        """Return a path from an object along arcs as the puzzle writes it: here a word.
+
+        >>> from permgroups.puzzles import sliding
+        >>> P = sliding(2, 2)
+        >>> P.path_along(P.objects[0], P.space.tree[0])
+        Word("U' L'")
+        """
         return self.space.word_of(arcs)
 
     def move_names(self, path: Any) -> list[str]:
@@ -279,12 +305,24 @@ class GroupoidPuzzle:
         return self._growths[which]
 
     def depth_distribution(self, closed: bool = False) -> list[int]:
-        """Return how many positions have depth 0, 1, 2, …; with ``closed`` those of the group only."""
+        """Return how many positions have depth 0, 1, 2, …; with ``closed`` those of the group only.
+
+        The first call makes the table of all positions, as what follows does; raises `TooLarge` where it does not fit.
+
+        >>> from permgroups.games import M13
+        >>> M13().depth_distribution(), sum(M13().depth_distribution(closed=True))
+        ([1, 12, 108, 918, 7344, 57852, 344925, 733500, 90852, 8], 95040)
+        """
         growth = self.growth()
         return list(growth.spheres_at(self.space.start_object) if closed else growth.spheres)
 
     def depth(self, position: Any) -> int:
-        """Return the least number of moves that make a position."""
+        """Return the least number of moves that make a position; raises `NotInGroup` if none do.
+
+        >>> from permgroups.games import M13
+        >>> M13().depth("(1 7 12 6 8)(3 4 10 5 9)")
+        5
+        """
         at = self.position(position)
         return self.growth(at.start).distance(at.row, at.at)
 
@@ -292,6 +330,11 @@ class GroupoidPuzzle:
         """Return what has to be done to get from one position to another: the element from the first's object on.
 
         Counters are renamed so that the first position is home; what is left to make is the second's, seen from there.
+
+        >>> from permgroups.games import M13
+        >>> game = M13()
+        >>> game.between(game.path([0, 6]), game.path([0, 6, 12])) == game.path([6, 12]).position
+        True
 
         Raises
         ------
@@ -306,7 +349,12 @@ class GroupoidPuzzle:
         return ~one * two
 
     def distance(self, first: Any, second: Any) -> int:
-        """Return the least number of moves from one position to another of the same start."""
+        """Return the least number of moves from one position to another of the same start.
+
+        >>> from permgroups.games import M13
+        >>> M13().distance(M13().path([0, 6]), M13().path([0, 6, 12, 1, 8]))
+        3
+        """
         return self.depth(self.between(first, second))
 
     def path_between(self, first: Any, second: Any) -> Any:
@@ -322,22 +370,42 @@ class GroupoidPuzzle:
         return self.shortest_path(self.between(first, second))
 
     def paths_between(self, first: Any, second: Any) -> Iterator[Any]:
-        """Yield all shortest paths from one position to another of the same start."""
+        """Yield all shortest paths from one position to another of the same start.
+
+        >>> from permgroups.games import M13
+        >>> list(M13().paths_between(M13().path([0, 6]), M13().path([0, 6, 12])))
+        [[6, 12]]
+        """
         return self.shortest_paths(self.between(first, second))
 
     def shortest_path(self, position: Any) -> Any:
-        """Return a shortest path that makes a position from the start."""
+        """Return a shortest path that makes a position from the start; raises `NotInGroup` if none does.
+
+        >>> from permgroups.games import M13
+        >>> M13().shortest_path(M13().path([0, 6, 12, 1, 8, 7, 4, 0, 3, 11, 5]))
+        [0, 6, 1, 8, 7, 3, 0, 5]
+        """
         at = self.position(position)
         return self.path_along(at.start, self.growth(at.start).path(at.row, at.at))
 
     def shortest_paths(self, position: Any) -> Iterator[Any]:
-        """Yield all of them."""
+        """Yield all shortest paths that make a position from the start.
+
+        >>> from permgroups.games import M13
+        >>> len(list(M13().shortest_paths("(1 7 12 6 8)(3 4 10 5 9)")))
+        1
+        """
         at = self.position(position)
         for arcs in self.growth(at.start).paths(at.row, at.at):
             yield self.path_along(at.start, arcs)
 
     def antipodes(self) -> list[Position]:
-        """Return the positions of the largest depth."""
+        """Return the positions of the largest depth, a list of all of them.
+
+        >>> from permgroups.puzzles import sliding
+        >>> [str(position) for position in sliding(3, 3).antipodes()]
+        ['6 4 7 8 5 · 3 2 1', '8 6 7 2 5 4 3 · 1']
+        """
         growth = self.growth()
         start = self.space.start_object
         return [Position(self, row, start, at) for row, at in growth.antipodal_states(growth.spheres[-1])]

@@ -69,6 +69,8 @@ class Growth(Spheres):
     ((1, 3, 5, 6, 5, 3, 1), 6)
     >>> [str(w) for w in map(growth.word, growth.antipodes())]
     ["s r2' s r2'"]
+    >>> growth.distance("(1,3)"), len(list(growth.paths("(1,3)")))
+    (5, 5)
     """
 
     def __init__(
@@ -286,7 +288,13 @@ class Growth(Spheres):
             self._by_object.append(reached)
 
     def spheres_at(self, which: Any) -> tuple[int, ...]:
-        """Return how many states of each sphere end at an object."""
+        """Return how many states of each sphere end at an object; raises `InvalidArgument` if there is none such.
+
+        >>> from permgroups.puzzles import sliding
+        >>> growth = sliding(2, 2).growth()
+        >>> growth.spheres, growth.spheres_at(1), growth.spheres_at(4)
+        ((1, 2, 2, 2, 2, 2, 1), (0, 0, 2, 0, 0, 0, 1), (1, 0, 0, 0, 2, 0, 0))
+        """
         p = self.space.number_of(which)
         if self._objects == 1:
             return self.spheres
@@ -338,7 +346,15 @@ class Growth(Spheres):
         return path[::-1]
 
     def path(self, g: Any, at: Any = None) -> list[int]:
-        """Return the arcs of a shortest path to g, which ends at the object ``at``."""
+        """Return the arcs of a shortest path to g, which ends at the object ``at``, as numbers of the space's arcs.
+
+        Raises `NotInGroup` if there is none, here and below.
+
+        >>> from permgroups import PermGroup
+        >>> growth = PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth()
+        >>> growth.distance("(1,3)"), growth.path("(1,3)"), len(list(growth.paths("(1,3)"))), growth.word("(1,3)")
+        (5, [2, 1, 1, 2, 1], 5, Word("s r2' s r'"))
+        """
         return self._path(*self._locate(g, at))
 
     def paths(self, g: Any, at: Any = None) -> Iterator[list[int]]:
@@ -359,11 +375,19 @@ class Growth(Spheres):
         return self.space.word_of(self.path(g, at))
 
     def distance(self, g: Any, at: Any = None) -> int:
-        """Return the distance of g from the identity."""
+        """Return the distance of g from the identity: letters of a shortest path, or its price."""
         return int(self.space.arc_prices[self.path(g, at)].sum())
 
     def distances(self, rows: Rows, at: Any = None) -> Rows:
-        """Return the distances of many elements that end at one object; the growth must be ``exact``."""
+        """Return the distances of many elements that end at one object, as an array.
+
+        Raises `TooLarge` unless every distance was kept: with ``exact``, prices, or moves that cannot be undone.
+
+        >>> from permgroups import symmetric
+        >>> growth = Growth(Groupoid.of_group(symmetric(4)), exact=True)
+        >>> growth.distances(np.array([[0, 1, 2, 3], [1, 0, 2, 3], [3, 2, 1, 0]]))
+        array([0, 1, 4], dtype=uint16)
+        """
         if not len(self._exact):
             raise TooLarge("distances of many elements need Growth(space, exact=True)")
         p = self._object(at)
@@ -376,7 +400,12 @@ class Growth(Spheres):
         return np.array([row for row, _ in self.antipodal_states(most)], np.uint16)
 
     def antipodal_states(self, most: int = 1000) -> list[tuple[Rows, Any]]:
-        """Return the states at the largest distance: the row and the object of each, at most so many of them."""
+        """Return the states at the largest distance: the row and the object of each, at most so many of them.
+
+        >>> from permgroups.puzzles import sliding
+        >>> [(row.tolist(), hole) for row, hole in sliding(2, 2).growth().antipodal_states()]
+        [([3, 2, 1, 0], 1)]
+        """
         objects = self.space.objects
         return [(self._row(*state), objects[state[0] // self._cosets]) for state in self._farthest(most)]
 

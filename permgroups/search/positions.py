@@ -44,6 +44,11 @@ class Position(Shown):
     '6 1 2 3 5 4 · 7 8 9 10 11 12'
     >>> g.position('6 1 2 3 5 4 · 7 8 9 10 11 12') == g.path([0, 6]).position
     True
+    >>> at = g.path([0, 6]).position
+    >>> at.hole, at.cycles, at.permutation, at.is_home, at.game == g
+    (6, '(0 6)(4 5)', Permutation(12)(0, 6)(4, 5), False, True)
+    >>> at.counters[:7]
+    ((6, 0), (1, 0), (2, 0), (3, 0), (5, 0), (4, 0), None)
     """
 
     __slots__ = ("at", "puzzle", "row", "start")

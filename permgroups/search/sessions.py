@@ -138,16 +138,36 @@ class Session:
 
     @property
     def start(self) -> Any:
-        """The position at the start."""
+        """The position at the start.
+
+        >>> from permgroups.lights import merlin
+        >>> from permgroups.lights.playing import LightsRules
+        >>> s = Session(LightsRules(merlin()), "#.. ... ...")
+        >>> s.play("1 5"), s.rules.text(s.start), s.rules.text(s.position), s.rules.text(s.position_after(1))
+        (['1', '5'], '#.. ... ... -> ### #.# ###', '... ..# .#. -> ### #.# ###', '.#. ##. ... -> ### #.# ###')
+        """
         return self._places[0]
 
     @property
     def position(self) -> Any:
-        """The position now."""
+        """The position now.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.search.groupoid_play import GroupoidRules
+        >>> Session(GroupoidRules(M13()), "(0 6)(4 5)").position
+        <Position 6 1 2 3 5 4 · 7 8 9 10 11 12>
+        """
         return self._places[-1]
 
     def position_after(self, count: int) -> Any:
-        """Return the position after so many of the moves."""
+        """Return the position after so many of the moves; raises `InvalidArgument` if there are fewer.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.search.groupoid_play import GroupoidRules
+        >>> s = Session(GroupoidRules(M13()), M13().start)
+        >>> s.play("6 12"), s.position_after(1)
+        (['6', '12'], <Position 6 1 2 3 5 4 · 7 8 9 10 11 12>)
+        """
         return self._places[checks.whole("count", count, 0, len(self._moves))]
 
     @property
@@ -205,7 +225,16 @@ class Session:
         return out
 
     def redo(self, count: int = 1) -> list[str]:
-        """Return the moves that are played again after they were undone, with the answers to them."""
+        """Return the moves that are played again after they were undone, with the answers to them.
+
+        Raises `InvalidArgument` if nothing was undone.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.search.groupoid_play import GroupoidRules
+        >>> s = Session(GroupoidRules(M13()), M13().start)
+        >>> s.play("6 12 1"), s.undo(2), s.redo(), s.moves
+        (['6', '12', '1'], ['1', '12'], ['12'], ('6', '12'))
+        """
         count = self._some("redo", count, len(self._undone))
         out: list[str] = []
         while self._undone and (count or not self.rules.is_players_turn(self.position)):
@@ -257,7 +286,14 @@ class Session:
     # -- games ------------------------------------------------------------------------------------------
 
     def new(self, position: Any = None, seed: Any = None) -> Any:
-        """Return the position at which a new game begins, a random one by default; a ``seed`` starts chance anew."""
+        """Return the position at which a new game begins, a random one by default; a ``seed`` starts chance anew.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.search.groupoid_play import GroupoidRules
+        >>> s = Session(GroupoidRules(M13()), "(0 6)(4 5)")
+        >>> s.new("(0 1)(2 3)"), s.moves
+        (<Position 1 · 3 2 4 5 6 7 8 9 10 11 12>, ())
+        """
         if seed is not None:
             self._rng = checks.rng(seed)
         self._start_at(self.rules.scramble(self._rng) if position is None else self._position(position))
@@ -272,7 +308,16 @@ class Session:
         return "\n".join(lines) + "\n"
 
     def load(self, text: str) -> None:
-        """Go on with the game of a text; if it is bad, nothing changes."""
+        """Go on with the game of a text; if it is bad, nothing changes. Raises as :func:`read_game` does.
+
+        >>> from permgroups.games import M13
+        >>> from permgroups.search.groupoid_play import GroupoidRules
+        >>> s, saved = Session(GroupoidRules(M13()), M13().start), Session(GroupoidRules(M13()), "(0 6)(4 5)")
+        >>> saved.play("12 1")
+        ['12', '1']
+        >>> s.load(str(saved)); s.moves, s.position == saved.position
+        (('12', '1'), True)
+        """
         start, moves, places = read_game(self.rules, text)
         self._start_at(start)
         self._moves, self._places = moves, [start, *places]

@@ -76,6 +76,20 @@ class Groupoid:
     >>> halves = Groupoid([("x", 1), ("x", 1)], [0, 1], [1, 0], np.array([[1, 0], [0, 1]]), objects=("up", "down"))
     >>> halves.order(), halves.started_at("down").start_object
     (4, 'down')
+
+    Arcs and states, the object of a state in its last column:
+
+    >>> halves.degree, halves.number_of("down"), halves.arc_at.tolist(), halves.arc_prices.tolist()
+    (2, 1, [[0], [1]], [1, 1])
+    >>> halves.back.tolist(), halves.is_symmetric
+    ([-1, -1], False)
+    >>> halves.start.tolist(), halves.state([1, 0], 1).tolist(), halves.step(halves.start[None, :], 0)[0].tolist()
+    ([0, 1, 0], [1, 0, 1], [[1, 0, 1]])
+
+    Closed paths, by a tree of shortest paths to all objects:
+
+    >>> halves.tree, halves.ways.tolist(), halves.loops.tolist(), halves.group.order()
+    (((), (0,)), [[0, 1], [1, 0]], [[0, 1], [1, 0]], 2)
     """
 
     def __init__(
@@ -128,7 +142,7 @@ class Groupoid:
         return self.objects[self.begin]
 
     def number_of(self, which: Any) -> int:
-        """Return the number of an object."""
+        """Return the number of an object; raises `InvalidArgument` if there is none such."""
         try:
             return self._numbers[which]
         except (KeyError, TypeError):
@@ -208,7 +222,7 @@ class Groupoid:
 
     @cached_property
     def tree(self) -> tuple[tuple[int, ...], ...]:
-        """The arcs of a shortest path from the start to every object; unreachable objects raise."""
+        """The arcs of a shortest path from the start to every object; raises `InvalidArgument` where there is none."""
         if len(self.objects) == 1:
             return ((),)
         layers = breadth_first(_ObjectsOf(self), most=len(self.objects))
@@ -243,7 +257,7 @@ class Groupoid:
 
     @cached_property
     def group(self) -> PermGroup:
-        """The group of closed paths at the start, given by a few of the loops."""
+        """The group of closed paths at the start, given by a few of the loops; these are chosen at first use."""
         if self._given is not None:
             return self._given
         rows = np.unique(self.loops, axis=0)
@@ -251,7 +265,13 @@ class Groupoid:
         return PermGroup.from_rows(rows[_generating(rows)], self.labels)
 
     def closed(self, row: Any, number: int) -> Rows:
-        """Return a permutation that ends at an object closed by the way back to the start."""
+        """Return a permutation that ends at an object, given by number, closed by the way back to the start.
+
+        >>> from permgroups.puzzles import sliding
+        >>> space = sliding(2, 2).space
+        >>> [space.closed(way, number).tolist() for number, way in enumerate(space.ways)]
+        [[0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3], [0, 1, 2, 3]]
+        """
         out: Rows = inverse_row(self.ways[number])[np.asarray(row)].astype(np.uint16)
         return out
 
@@ -260,11 +280,24 @@ class Groupoid:
         return len(self.objects) * self.group.order()
 
     def undone(self, arcs: Sequence[int]) -> list[int]:
-        """Return the arcs of the path that undoes a path."""
+        """Return the arcs of the path that undoes a path; all of them must have an inverse, see :attr:`is_symmetric`.
+
+        >>> from permgroups.puzzles import sliding
+        >>> space = sliding(2, 2).space
+        >>> space.word_of(space.tree[0]), space.word_of(space.undone(space.tree[0]))
+        (Word("U' L'"), Word('L U'))
+        """
         return [int(self.back[arc]) for arc in reversed(arcs)]
 
     def tidied(self, arcs: Sequence[int]) -> list[int]:
-        """Return a path with the same end and row in which no two neighbours cancel or act as one arc does."""
+        """Return a path with the same end and row in which no two neighbours cancel or act as one arc does.
+
+        >>> from permgroups.games import M13
+        >>> space = M13().space
+        >>> arcs = [space.arc_at[p, space.moves.index((f"p{q}", 1))] for p, q in [(0, 4), (4, 5), (5, 6), (6, 12)]]
+        >>> space.word_of(arcs), space.word_of(space.tidied(arcs))                  # 0, 4, 5, 6 lie on a line
+        (Word('p4 p5 p6 p12', names=['p4', 'p5', 'p6', 'p12']), Word('p6 p12', names=['p6', 'p12']))
+        """
         out: list[int] = []
         for arc in arcs:
             new = arc
@@ -285,7 +318,12 @@ class Groupoid:
         return out
 
     def word_of(self, arcs: Sequence[int]) -> Word:
-        """Return the word of a path, equal neighbours merged."""
+        """Return the word of a path, equal neighbours merged.
+
+        >>> from permgroups import cyclic
+        >>> Groupoid.of_group(cyclic(7)).word_of([0, 0, 0])
+        Word('a3')
+        """
         return Word([self.arc_moves[a] for a in arcs]).reduced()
 
 

@@ -8,7 +8,13 @@ __all__ = ["Spheres"]
 
 
 class Spheres(Shown):
-    """What has ``spheres``: the number of states at distance 0, 1, 2, …."""
+    """What has ``spheres``: the number of states at distance 0, 1, 2, ….
+
+    >>> from permgroups.puzzles import named
+    >>> growth = named("pocket-cube-held").growth()
+    >>> growth.order(), growth.diameter, round(growth.mean, 2)
+    (3674160, 14, 10.67)
+    """
 
     spheres: tuple[int, ...]
 

@@ -131,7 +131,7 @@ def test_other_domains_become_labels():
     zero = PermutationGroup([[0, 2, 1], [1, 0, 2]], domain=[0, 1, 2], canonicalize=False)
     assert from_sage(zero) == PermGroup("(1,2)", "(0,1)", labels=range(3))
     pairs = PermutationGroup([[((0, 0), (0, 1))]], domain=[(0, 0), (0, 1)])
-    with pytest.raises(InvalidPermutation, match="a label must be") as caught:
+    with pytest.raises(InvalidArgument, match="a label must be") as caught:
         from_sage(pairs)
     assert caught.value.__notes__ == ["give labels= to name the points of this Sage group"]
     assert from_sage(pairs, labels=["00", "01"]).order() == 2

@@ -29,7 +29,21 @@ def _module(ending: str) -> Any:
 
 
 def read(text: str, ending: str, name: str = "puzzle") -> Puzzle:
-    """Return the puzzle that a text in one of the formats describes."""
+    """Return the puzzle that a text in one of the formats describes.
+
+    Raises
+    ------
+    ParseError
+        If the ending is none of ``FORMATS``, or the text is broken, with the line.
+    TooLarge
+        If it has more than 50 million characters.
+
+    Examples
+    --------
+    >>> P = read("L := (1,2,3,4); R := (3,4,5,6);", ".gap", "tricky six")
+    >>> P, P.order()
+    (<Puzzle tricky six: 2 moves on 6 points>, 120)
+    """
     if len(text) > MAX_BYTES:
         raise TooLarge(f"the text has {len(text)} characters; at most {MAX_BYTES} are read")
     module = _module(ending)
@@ -39,7 +53,18 @@ def read(text: str, ending: str, name: str = "puzzle") -> Puzzle:
 
 
 def write(puzzle: Puzzle, ending: str) -> str:
-    """Return the text of a puzzle in one of the formats; what was cut from a solid keeps its shape."""
+    """Return the text of a puzzle in one of the formats; what was cut from a solid keeps its shape.
+
+    Raises `ParseError` if the ending is none of ``FORMATS``.
+
+    >>> from permgroups.puzzles import named
+    >>> print(write(named("tricky-six"), ".gap"))
+    # tricky-six
+    M_a:=(1,2,3,4);
+    M_b:=(3,4,5,6);
+    Gen:=[M_a,M_b];
+    <BLANKLINE>
+    """
     text = _module(ending).write(puzzle)
     from permgroups.puzzles.formats.shapes import with_shape
 
@@ -47,12 +72,25 @@ def write(puzzle: Puzzle, ending: str) -> str:
 
 
 def load(path: str | Path) -> Puzzle:
-    """Return the puzzle in a file.
+    """Return the puzzle in a file, in the format of its ending.
 
     Raises
     ------
     ParseError
-        If the file is broken, with the line.
+        If the ending is none of ``FORMATS``, or the file is broken, with the line.
+    TooLarge
+        If it has more than 50 million bytes.
+    OSError
+        If it cannot be read.
+
+    Examples
+    --------
+    >>> from permgroups.puzzles import cube
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save(cube(2), f"{folder}/pocket.tws")
+    ...     load(f"{folder}/pocket.tws")
+    <Puzzle 2×2×2_cube: 6 moves on 24 points>
     """
     path = Path(path)
     if path.stat().st_size > MAX_BYTES:
@@ -65,7 +103,17 @@ def load(path: str | Path) -> Puzzle:
 
 
 def save(puzzle: Puzzle, path: str | Path) -> None:
-    """Write a puzzle to a file, in the format of its ending."""
+    """Write a puzzle to a file, in the format of its ending.
+
+    Raises `ParseError` if the ending is none of ``FORMATS``, `OSError` if the file cannot be written.
+
+    >>> from permgroups.puzzles import named
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     save(named("tricky-six"), f"{folder}/six.json")
+    ...     load(f"{folder}/six.json").order()
+    120
+    """
     path = Path(path)
     text = write(puzzle, path.suffix.lower())
     path.write_text(text, encoding="utf-8")
