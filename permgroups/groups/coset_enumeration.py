@@ -212,7 +212,7 @@ class CosetTable:
 
     @property
     def rows(self) -> np.ndarray:
-        """The generators as image rows on the cosets, an array; up to 65,535 cosets ``PermGroup.from_rows`` takes it."""
+        """The generators as an array of image rows on the cosets, which ``PermGroup.from_rows`` takes."""
         return np.ascontiguousarray(self.table[:, 0::2].T)
 
     def trace(self, word: Word | str, coset: int = 0) -> int:

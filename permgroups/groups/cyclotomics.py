@@ -206,10 +206,9 @@ class Cyclotomic:
     def sympy(self) -> Any:
         """Return the number as a sympy expression in exp(2πi/n).
 
-        >>> from sympy import simplify
-        >>> z = root_of_unity(8)
-        >>> simplify((z - z**3).sympy())
-        -(-1)**(3/4) + exp(I*pi/4)
+        >>> z = root_of_unity(5)
+        >>> (2*z + z**2).sympy()
+        exp(4*I*pi/5) + 2*exp(2*I*pi/5)
         """
         from sympy import I, Rational, exp, pi
 

@@ -68,6 +68,9 @@ class Word:
     (Word("R U U'"), Word('R'))
     >>> Word([("R", 2), "U"])
     Word('R2 U')
+    >>> w = Word("R2 U' R")
+    >>> w.names, w.array_form, w.ext_rep
+    (('R', 'U'), (('R', 2), ('U', -1), ('R', 1)), ('R', 2, 'U', -1, 'R', 1))
     """
 
     __slots__ = ("_syllables",)
@@ -215,7 +218,13 @@ class Word:
     ) -> Word:
         """Return a word of the same element of the group, never a longer one.
 
-        See :func:`permgroups.search.shortening.shortened`.
+        See :func:`permgroups.search.shortening.shortened` for the arguments; without any it tries for five seconds, the
+        same effort gives the same word on every machine. Tables are made at first use. Raises :class:`NotInGroup` for
+        letters that are no generators.
+
+        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> Word("a b a b a b a").shorten(G, effort=1000)
+        Word('a')
         """
         from permgroups.search.shortening import shortened
 
