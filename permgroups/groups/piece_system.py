@@ -123,9 +123,9 @@ class PieceSystem:
 
         Orbits keep their numbers.
 
-        >>> system = piece_system(np.array([[1, 0, 2, 4, 3]]))
-        >>> system.renumbered(np.array([4, 3, 2, 1, 0])).tracked.tolist(), system.tracked.tolist()
-        ([3], [0])
+        >>> system = PermGroup("(1,2)(4,5)").pieces
+        >>> system.tracked.tolist(), system.renumbered(np.array([4, 3, 2, 1, 0])).tracked.tolist()
+        ([0], [3])
         """
         new = np.empty(len(old), np.int64)
         new[old] = np.arange(len(old))

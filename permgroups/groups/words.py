@@ -218,9 +218,8 @@ class Word:
     ) -> Word:
         """Return a word of the same element of the group, never a longer one.
 
-        See :func:`permgroups.search.shortening.shortened` for the arguments; without any it tries for five seconds, the
-        same effort gives the same word on every machine. Tables are made at first use. Raises :class:`NotInGroup` for
-        letters that are no generators.
+        :func:`permgroups.search.shortening.shortened` tells what the arguments mean; tables are made at first use. The
+        same ``effort`` gives the same word on every machine. Raises :class:`NotInGroup` if a letter is no generator.
 
         >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
         >>> Word("a b a b a b a").shorten(G, effort=1000)
