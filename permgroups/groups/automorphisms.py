@@ -119,7 +119,16 @@ class AutomorphismGroup:
         return [self.automorphism(row) for row in self.group.rows]
 
     def automorphism(self, permutation: Any) -> Homomorphism:
-        """Return the automorphism of a permutation of the points, an element of :attr:`group`."""
+        """Return the automorphism of a permutation of the points, an element of :attr:`group`.
+
+        Raises :class:`NotInGroup` if the permutation is none.
+
+        >>> from permgroups import dihedral
+        >>> A = dihedral(4).automorphism_group()
+        >>> f = A.automorphism(A.group.random(seed=1))
+        >>> f.is_automorphism, A.group.contains(A.permutation(f))
+        (True, True)
+        """
         row = self.group.row_of(permutation)
         self.group.require_member(row)
         part = self.domain.subgroup_of_rows(self.points[self._base])
@@ -128,7 +137,16 @@ class AutomorphismGroup:
         return Homomorphism(self.domain, self.domain, images.reshape(len(self.domain.rows), self.domain.degree))
 
     def permutation(self, automorphism: Homomorphism) -> Rows:
-        """Return the row of the permutation of the points that an automorphism is."""
+        """Return the row of the permutation of the points that an automorphism is, the inverse of :meth:`automorphism`.
+
+        Raises :class:`InvalidArgument` for what is no automorphism of this group.
+
+        >>> from permgroups import cyclic
+        >>> C = cyclic(5)
+        >>> A = C.automorphism_group()
+        >>> A.group.format(A.permutation(C.hom(["a2"])))  # of the elements, by a ↦ a²
+        '(1,2,4,3)'
+        """
         if not isinstance(automorphism, Homomorphism) or automorphism.domain.degree != self.domain.degree:
             raise InvalidArgument("expected an automorphism of this group, as hom() makes it")
         try:

@@ -34,6 +34,8 @@ class ClassFunction(Sequence[Cyclotomic]):
     >>> chi = pi - 1
     >>> chi.norm(), (chi * chi).decomposition(), chi("(1,2)(3,4)")
     (1, {0: 1, 2: 1, 3: 1, 4: 1}, -1)
+    >>> chi.degree, chi.symmetric_square().degree, chi.exterior_square().degree
+    (3, 6, 3)
     """
 
     def __init__(self, classes: ConjugacyClasses, values: Iterable[Any]):
@@ -103,19 +105,43 @@ class ClassFunction(Sequence[Cyclotomic]):
     __rmul__ = __mul__
 
     def conjugate(self) -> ClassFunction:
-        """Return the function of the complex conjugate values."""
+        """Return the function of the complex conjugate values.
+
+        >>> from permgroups import cyclic
+        >>> chi = cyclic(3).character_table()[1]
+        >>> chi, chi.conjugate()
+        (ClassFunction(1, E(3)^2, E(3)), ClassFunction(1, E(3), E(3)^2))
+        """
         return self._with(a.conjugate() for a in self.values)
 
     def adams(self, k: int) -> ClassFunction:
-        """Return g ↦ χ(g^k)."""
+        """Return g ↦ χ(g^k), which need not be a character.
+
+        >>> from permgroups import symmetric
+        >>> chi = symmetric(4).permutation_character()
+        >>> chi, chi.adams(2)
+        (ClassFunction(4, 0, 2, 1, 0), ClassFunction(4, 4, 4, 1, 0))
+        """
         return self._with(self.values[c] for c in self.classes.power_map(k))
 
     def symmetric_square(self) -> ClassFunction:
-        """Return the character of the symmetric square, (χ² + χ(g²))/2."""
+        """Return the character of the symmetric square, (χ² + χ(g²))/2.
+
+        >>> from permgroups import mathieu
+        >>> chi = mathieu(11).permutation_character() - 1
+        >>> chi.symmetric_square().decomposition()
+        {0: 1, 1: 1, 7: 1}
+        """
         return (self * self + self.adams(2)) * Fraction(1, 2)
 
     def exterior_square(self) -> ClassFunction:
-        """Return the character of the exterior square, (χ² - χ(g²))/2."""
+        """Return the character of the exterior square, (χ² - χ(g²))/2.
+
+        >>> from permgroups import mathieu
+        >>> chi = mathieu(11).permutation_character() - 1
+        >>> chi.exterior_square().norm()  # irreducible
+        1
+        """
         return (self * self - self.adams(2)) * Fraction(1, 2)
 
     def inner(self, other: Any) -> Cyclotomic:
@@ -188,8 +214,8 @@ class CharacterTable(Shown, Sequence[ClassFunction]):
     --------
     >>> from permgroups import alternating
     >>> table = alternating(5).character_table()
-    >>> table.degrees, table.check()
-    ((1, 3, 3, 4, 5), True)
+    >>> table.degrees, table.indicators, table.check()
+    ((1, 3, 3, 4, 5), (1, 1, 1, 1, 1), True)
     >>> print(table)
          2  2  2  .  .  .
          3  1  .  1  .  .
@@ -225,7 +251,12 @@ class CharacterTable(Shown, Sequence[ClassFunction]):
 
     @property
     def group(self) -> PermGroup:
-        """The group."""
+        """The group.
+
+        >>> from permgroups import alternating
+        >>> alternating(5).character_table().group.order()
+        60
+        """
         return self.classes.group
 
     @property
@@ -235,7 +266,12 @@ class CharacterTable(Shown, Sequence[ClassFunction]):
 
     @property
     def values(self) -> list[list[Cyclotomic]]:
-        """The table as a list of rows."""
+        """The table as a list of rows of exact numbers, a row for every character.
+
+        >>> from permgroups import cyclic
+        >>> cyclic(3).character_table().values
+        [[1, 1, 1], [1, E(3)^2, E(3)], [1, E(3), E(3)^2]]
+        """
         return [list(chi.values) for chi in self]
 
     @cached_property
@@ -266,7 +302,20 @@ class CharacterTable(Shown, Sequence[ClassFunction]):
         return True
 
     def summary(self) -> Facts:
-        """Return the table with a row for every character, a column for every class, and what letters stand for."""
+        """Return the table with a row for every character, a column for every class, and what letters stand for.
+
+        >>> from permgroups import cyclic
+        >>> print(cyclic(3).character_table().summary())
+        character table
+          order of the group  3
+          characters                1a  3a  3b
+                              size  1   1   1
+                              X.1   1   1   1
+                              X.2   1   A   /A
+                              X.3   1   /A  A
+          where               A = E(3)^2
+                                = (-1-Sqrt(-3))/2
+        """
         rows, legend = shown_values(self.values)
         heads = ("", *self.classes.names)
         sizes = ("size", *self.classes.sizes)
@@ -275,7 +324,21 @@ class CharacterTable(Shown, Sequence[ClassFunction]):
         return Facts("character table", facts + ([("where", legend)] if legend else []))
 
     def display(self, width: int | None = None) -> str:
-        """Return the table as text; columns beyond ``width`` letters go below."""
+        """Return the table as text; columns beyond ``width`` letters go below.
+
+        >>> from permgroups import symmetric
+        >>> print(symmetric(3).character_table().display())
+             2  1  1  .
+             3  1  .  1
+        <BLANKLINE>
+               1a 2a 3a
+            2P 1a 1a 3a
+            3P 1a 2a 1a
+        <BLANKLINE>
+        X.1     1  1  1
+        X.2     1 -1  1
+        X.3     2  . -1
+        """
         return display(self.classes, self.values, width)
 
     def __str__(self) -> str:

@@ -60,6 +60,8 @@ class ConjugacyClass(Shown, Set):
     >>> c = symmetric(4).conjugacy_class("(1,2)(3,4)")
     >>> c.size, c.order, c.cycle_type, c.centralizer().order()
     (3, 2, (2, 2), 8)
+    >>> c.representative, c.centralizer_order, c.rows().tolist()
+    (Permutation(0, 1)(2, 3), 8, [[1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1]])
     >>> from sympy.combinatorics import Permutation
     >>> c == {Permutation([1, 0, 3, 2]), Permutation([2, 3, 0, 1]), Permutation([3, 2, 1, 0])}
     True
@@ -82,7 +84,17 @@ class ConjugacyClass(Shown, Set):
         self.index = index  # the place in the list of all classes, -1 where that was not made
 
     def summary(self) -> Facts:
-        """Return an element, and how many there are and of which order."""
+        """Return an element, and how many there are and of which order.
+
+        >>> from permgroups import mathieu
+        >>> print(mathieu(11).conjugacy_classes()[-1].summary())
+        conjugacy class
+          an element                (1,3,5,7,9,11,2,4,6,8,10)
+          size                      720
+          order of the elements     11
+          lengths of cycles         11
+          order of the centralizer  11
+        """
         element = cycles_as_maths(self.row.tolist(), self.group.labels)
         return Facts(
             "conjugacy class",
@@ -159,7 +171,7 @@ class ConjugacyClass(Shown, Set):
         return conjugating_row(self.group, self.row, row) is not None
 
     def rows(self) -> Rows:
-        """Return all elements as uint16 rows, the representative first.
+        """Return all elements as uint16 rows, the representative first; they are listed at the first call and kept.
 
         Raises
         ------
@@ -209,7 +221,23 @@ class ConjugacyClass(Shown, Set):
 
 
 class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
-    """All conjugacy classes of a group, by the order of the elements, then by size; the identity comes first."""
+    """All conjugacy classes of a group, by the order of the elements, then by size; the identity comes first.
+
+    Examples
+    --------
+    >>> from permgroups import mathieu
+    >>> classes = mathieu(11).conjugacy_classes()
+    >>> classes
+    <10 conjugacy classes of a group of order 7920>
+    >>> classes.names
+    ['1a', '2a', '3a', '4a', '5a', '6a', '8a', '8b', '11a', '11b']
+    >>> classes.sizes
+    (1, 165, 440, 990, 1584, 1320, 990, 990, 720, 720)
+    >>> classes.orders, classes.exponent
+    ((1, 2, 3, 4, 5, 6, 8, 8, 11, 11), 1320)
+    >>> classes.certificate, classes.certificate.check()
+    (<ClassEquation: 10 classes with 7920 elements>, True)
+    """
 
     def __init__(self, group: PermGroup, finder: _Finder):
         self.group = group
@@ -283,25 +311,59 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
 
     @property
     def representative_rows(self) -> Rows:
-        """The representatives as an array of uint16 rows."""
+        """The representatives as an array of uint16 rows.
+
+        >>> from permgroups import symmetric
+        >>> symmetric(3).conjugacy_classes().representative_rows.tolist()
+        [[0, 1, 2], [0, 2, 1], [1, 2, 0]]
+        """
         return np.array([c.row for c in self], np.uint16).reshape(len(self), self.group.degree)
 
     def numbers_of(self, rows: Rows) -> Rows:
-        """Return the place of the class of every row of a batch, -1 outside of the group."""
+        """Return the place of the class of every row of a batch, -1 outside of the group.
+
+        >>> from permgroups import alternating
+        >>> classes = alternating(4).conjugacy_classes()
+        >>> classes.numbers_of(np.array([[1, 0, 3, 2], [1, 2, 0, 3], [2, 0, 1, 3], [1, 0, 2, 3]])).tolist()
+        [1, 2, 3, -1]
+        """
         numbers = self._finder.numbers(rows)
         return np.where(numbers < 0, -1, self._place[numbers])
 
     def keys_of(self, rows: Rows) -> Rows:
-        """Return numbers that conjugate elements share, nothing if the classes were not found by such numbers."""
+        """Return numbers that conjugate elements share, nothing if the classes were not found by such numbers.
+
+        Elements that are not conjugate may share one, too.
+
+        >>> from permgroups import mathieu
+        >>> classes = mathieu(24).conjugacy_classes()
+        >>> len(classes), len(set(classes.keys_of(classes.representative_rows).tolist()))
+        (26, 21)
+        """
         return self._finder.keys(rows) if isinstance(self._finder, ByInvariants) else np.empty(0, np.int64)
 
     @property
     def is_fast(self) -> bool:
-        """Whether the class of an element is found without a search through the group."""
+        """Whether the class of an element is found without a search through the group.
+
+        >>> from permgroups import mathieu, symmetric
+        >>> symmetric(20).conjugacy_classes().is_fast, mathieu(24).conjugacy_classes().is_fast
+        (True, False)
+        """
         return not isinstance(self._finder, ByInvariants)
 
     def look_up_by_labels(self) -> None:
-        """Look at every element of the group once, so that the class of an element is found by its rank from now on."""
+        """Look at every element of the group once, so that the class of an element is found by its rank from now on.
+
+        Returns nothing; time and memory grow with the order. Nothing is done where partitions or labels give the class.
+
+        >>> from permgroups import mathieu
+        >>> classes = mathieu(12).conjugacy_classes()
+        >>> before = classes.is_fast
+        >>> classes.look_up_by_labels()
+        >>> before, classes.is_fast
+        (False, True)
+        """
         if isinstance(self._finder, (ByInvariants, ByWreathProduct, ByColourings)):
             labels = ByLabels(self.group)
             self._place = np.argsort(labels.numbers(self.representative_rows))
@@ -314,6 +376,13 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
         ------
         NotInGroup
             If it is not in the group.
+
+        Examples
+        --------
+        >>> from permgroups import alternating
+        >>> A = alternating(5)
+        >>> A.conjugacy_classes().of_row(A.row_of("(1,2,3,4,5)"))
+        <ConjugacyClass of (1,2,3,4,5): 12 elements of order 5>
         """
         place = int(self.numbers_of(row[None, :])[0])
         if place < 0:
@@ -322,13 +391,28 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
         return self._classes[place]
 
     def centralizer_rows(self, index: int) -> list[Rows]:
-        """Return generators of the centralizer of a representative."""
+        """Return generators of the centralizer of a representative, given its place, as a list of rows.
+
+        Written down for symmetric and alternating groups, else found by an exhaustive search.
+
+        >>> from permgroups import symmetric
+        >>> S = symmetric(4)
+        >>> classes = S.conjugacy_classes()
+        >>> [S.format(row) for row in classes.centralizer_rows(classes.names.index("4a"))]
+        ['(1,2,3,4)']
+        """
         if isinstance(self._finder, ByPartitions):
             return self._finder.centralizer_rows(int(self._number[index]))
         return centralizer_rows(self.group, self._classes[index].row[None, :])[0]
 
     def power_map(self, k: int) -> list[int]:
-        """Return for every class the place of the class of its k-th powers."""
+        """Return for every class the place of the class of its k-th powers, as a list.
+
+        >>> from permgroups import alternating
+        >>> classes = alternating(5).conjugacy_classes()
+        >>> classes.names, [classes.names[i] for i in classes.power_map(2)]
+        (['1a', '2a', '3a', '5a', '5b'], ['1a', '1a', '3a', '5b', '5a'])
+        """
         k = whole("k", k)
         rows = np.array([row_power(c.row, k % c.order) for c in self], np.uint16)
         return self.numbers_of(rows.reshape(len(self), self.group.degree)).tolist()
@@ -340,7 +424,7 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
 
     @property
     def certificate(self) -> ClassEquation:
-        """The proof that these are all classes."""
+        """The proof that these are all classes; ``check()`` searches for centralizers and conjugating elements anew."""
         return ClassEquation(self.group, self.representative_rows, self.sizes)
 
 

@@ -187,6 +187,14 @@ class CosetTable:
 
     ``table[c]`` has the images of coset c under the first generator, its inverse, the second generator, …: the
     standard table of sympy and GAP. Coset 0 is the subgroup.
+
+    Examples
+    --------
+    >>> T = coset_enumeration("a3, b2, (a b)2", ["b"])  # S3, and a reflection
+    >>> T.index, T.table.tolist()
+    (3, [[1, 2, 0, 0], [2, 0, 2, 2], [0, 1, 1, 1]])
+    >>> T.rows.tolist(), T.representatives, T.check()
+    ([[1, 2, 0], [0, 2, 1]], (Word('1'), Word('a'), Word("a'")), True)
     """
 
     names: tuple[str, ...]
@@ -204,7 +212,7 @@ class CosetTable:
 
     @property
     def rows(self) -> np.ndarray:
-        """The generators as image rows on the cosets."""
+        """The generators as an array of image rows on the cosets, which ``PermGroup.from_rows`` takes."""
         return np.ascontiguousarray(self.table[:, 0::2].T)
 
     def trace(self, word: Word | str, coset: int = 0) -> int:
@@ -220,7 +228,7 @@ class CosetTable:
 
     @cached_property
     def representatives(self) -> tuple[Word, ...]:
-        """A shortest word for every coset."""
+        """A shortest word for every coset, as a tuple; made at first use and kept."""
         words: list[Word | None] = [None] * self.index
         words[0] = Word()
         for c in range(self.index):
@@ -230,7 +238,8 @@ class CosetTable:
         return tuple(word.reduced() for word in words if word is not None)
 
     def check(self) -> bool:
-        """Verify the table: permutations, transitive, every relator is the identity, subgroup words fix coset 0.
+        """Return whether the table is right: permutations, transitive, every relator is the identity, subgroup words
+        fix coset 0.
 
         This shows that the index is *at least* the size of the table; that it is no more is what the enumeration,
         which only ever identifies cosets that are equal, shows.

@@ -70,7 +70,12 @@ class CycleIndex:
 
     @property
     def terms(self) -> dict[tuple[int, ...], Fraction]:
-        """{cycle type: coefficient}, a type being the falling lengths of the cycles, fixed points included."""
+        """{cycle type: coefficient}, a type being the falling lengths of the cycles, fixed points included.
+
+        >>> from permgroups import dihedral
+        >>> {kind: str(c) for kind, c in dihedral(4).cycle_index().terms.items()}
+        {(1, 1, 1, 1): '1/8', (2, 1, 1): '1/4', (2, 2): '3/8', (4,): '1/4'}
+        """
         return {kind: Fraction(count, self.order) for kind, count in self.counts.items()}
 
     def __getitem__(self, kind: tuple[int, ...]) -> Fraction:

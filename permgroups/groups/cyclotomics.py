@@ -36,6 +36,10 @@ class Cyclotomic:
     (E(5)+E(5)^4, -2*E(5)-E(5)^2-E(5)^3-2*E(5)^4, -1)
     >>> abs(complex(z + z**4) - 0.6180339887) < 1e-9
     True
+    >>> (z + 3*z**4).coefficients, z.is_real, (z + z**4).is_real, (z + z**4).is_rational
+    ({1: 1, 4: 3}, False, True, False)
+    >>> z.conjugate(), (z + z**4).galois_conjugates()
+    (E(5)^4, [E(5)+E(5)^4, E(5)^2+E(5)^3])
     """
 
     __slots__ = ("_coefficients", "conductor")
@@ -83,6 +87,12 @@ class Cyclotomic:
         ------
         InvalidArgument
             If the number is not rational.
+
+        Examples
+        --------
+        >>> z = root_of_unity(8)
+        >>> ((z - z**3)**2).rational()  # √2 squared
+        2
         """
         if not self.is_rational:
             raise InvalidArgument(f"{self} is not rational")
@@ -104,7 +114,7 @@ class Cyclotomic:
         return self if self.is_rational else self.galois(-1)
 
     def galois_conjugates(self) -> list[Cyclotomic]:
-        """Return the different images under the Galois group, this number first."""
+        """Return the different images under the Galois group, this number first, as a list."""
         n = self.conductor
         return list(dict.fromkeys(self.galois(k) for k in range(1, n + 1) if gcd(k, n) == 1))
 
@@ -194,7 +204,12 @@ class Cyclotomic:
         return self._text(f"zeta{self.conductor}", "*", " ")
 
     def sympy(self) -> Any:
-        """Return the number as a sympy expression in exp(2πi/n)."""
+        """Return the number as a sympy expression in exp(2πi/n).
+
+        >>> z = root_of_unity(5)
+        >>> (2*z + z**2).sympy()
+        exp(4*I*pi/5) + 2*exp(2*I*pi/5)
+        """
         from sympy import I, Rational, exp, pi
 
         root = exp(2 * pi * I / self.conductor)

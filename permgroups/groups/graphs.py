@@ -66,7 +66,17 @@ class Graph:
         ) and bool((other.colours[image] == self.colours).all())
 
     def isomorphism(self, other: Graph) -> np.ndarray | None:
-        """Return an image row from these vertices to those of the other graph, or None if there is none."""
+        """Return an image row from these vertices to those of the other graph, or None if there is none.
+
+        The search is exhaustive, so None is a proof.
+
+        >>> import numpy as np
+        >>> path = np.array([[0, 1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 1], [0, 0, 1, 0]])
+        >>> order = [2, 0, 3, 1]
+        >>> image = Graph([path]).isomorphism(Graph([path[np.ix_(order, order)]]))
+        >>> bool((path[np.ix_(order, order)][np.ix_(image, image)] == path).all())
+        True
+        """
         if self.vertices != other.vertices or len(self.relations) != len(other.relations):
             return None
         if (np.sort(self.colours) != np.sort(other.colours)).any():

@@ -104,7 +104,14 @@ class PermGroup(
 
     @classmethod
     def of_rows(cls, names: tuple[str, ...], rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
-        """Return the group of named uint16 rows, trusted to be permutations."""
+        """Return the group of named uint16 rows, trusted to be permutations; the array becomes read-only.
+
+        :meth:`from_rows` checks them, and so does the constructor.
+
+        >>> rows = np.array([[1, 2, 3, 0], [2, 1, 0, 3]], np.uint16)
+        >>> PermGroup.of_rows(("r", "s"), rows)
+        PermGroup({'r': '(1,2,3,4)', 's': '(1,3)'})
+        """
         self = object.__new__(cls)
         rows.flags.writeable = False
         state = self.__dict__
@@ -115,7 +122,13 @@ class PermGroup(
 
     @classmethod
     def from_rows(cls, rows: np.ndarray, labels: tuple[str, ...] | None = None) -> PermGroup:
-        """Return the group of the rows of a two-dimensional array, with default names."""
+        """Return the group of the rows of a two-dimensional array, with default names.
+
+        Raises :class:`InvalidPermutation` if the array has another shape or a row is no permutation.
+
+        >>> PermGroup.from_rows(np.array([[1, 2, 3, 0], [2, 1, 0, 3]]))
+        PermGroup({'a': '(1,2,3,4)', 'b': '(1,3)'})
+        """
         if rows.ndim != 2:
             raise InvalidPermutation(f"expected a two-dimensional array of image rows, not shape {rows.shape}")
         names = default_names(len(rows))
@@ -136,6 +149,11 @@ class PermGroup(
 
     @property
     def args(self) -> tuple[Permutation, ...]:
+        """The moves as permutations, identities and duplicates included, as a tuple: what sympy calls the arguments.
+
+        >>> PermGroup({"r": "(1,2,3)", "s": "(1,2)"}).args
+        (Permutation(0, 1, 2), Permutation(2)(0, 1))
+        """
         return self._args
 
     @cached_property
@@ -144,7 +162,12 @@ class PermGroup(
 
     @property
     def func(self) -> Callable[..., PermGroup]:
-        """A constructor that keeps names and labels, so that ``G.func(*G.args) == G``."""
+        """A constructor that keeps names and labels, so that ``G.func(*G.args) == G``.
+
+        >>> G = PermGroup({"r": "(N,E,S,W)"}, labels="NESW")
+        >>> G.func(G.args[0] ** 2)
+        PermGroup({'r': '(N,S)(E,W)'}, labels=['N', 'E', 'S', 'W'])
+        """
         return _Rebuild(self)
 
     @cached_property
@@ -156,7 +179,13 @@ class PermGroup(
 
     @property
     def generators(self) -> list[Permutation]:
-        """The generators as sympy keeps them: no duplicates, no identities. A new list each time."""
+        """The generators as sympy keeps them: no duplicates, no identities. A new list each time.
+
+        Of a trivial group it is the identity alone.
+
+        >>> PermGroup({"a": "(1,2)", "b": "()", "c": "(1,2)"}).generators
+        [Permutation(0, 1)]
+        """
         return list(self._generators)
 
     @property
@@ -165,7 +194,12 @@ class PermGroup(
 
     @property
     def degree(self) -> int:
-        """The number of points."""
+        """The number of points.
+
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).group.degree  # the stickers
+        54
+        """
         return int(self._rows.shape[1])
 
     @property
@@ -174,7 +208,12 @@ class PermGroup(
 
     @property
     def pieces(self) -> PieceSystem:
-        """The points as orbits of oriented pieces, with what elements do to them."""
+        """The points as orbits of oriented pieces, with what elements do to them.
+
+        >>> from permgroups.puzzles import cube
+        >>> len(cube(3).group.pieces)  # corners and edges
+        20
+        """
         return self.known.pieces
 
     # -- names, labels, identity ----------------------------------------------------------------
@@ -190,24 +229,41 @@ class PermGroup(
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the moves, in order."""
+        """The names of the moves, in order.
+
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).group.names
+        ('R', 'L', 'U', 'D', 'F', 'B')
+        """
         return self._names
 
     @property
     def rows(self) -> np.ndarray:
-        """The moves as a read-only array of uint16 image rows."""
+        """The moves as a read-only array of uint16 image rows.
+
+        >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,3)"}).rows.tolist()
+        [[1, 2, 3, 0], [2, 1, 0, 3]]
+        """
         return self._rows
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The points' names in text."""
+        """The points' names in text, as a tuple: by default the numbers from 1.
+
+        >>> PermGroup("(1,2,3)").labels, PermGroup("(N,E,S,W)", labels="NESW").labels
+        (('1', '2', '3'), ('N', 'E', 'S', 'W'))
+        """
         if self._labels is None:
             return tuple(map(str, range(1, self.degree + 1)))
         return self._labels
 
     @property
     def given_labels(self) -> tuple[str, ...] | None:
-        """The labels, None where they are the numbers from 1."""
+        """The labels as a tuple, None where they are the numbers from 1.
+
+        >>> PermGroup("(1,2,3)").given_labels, PermGroup("(0,1,2)", labels=range(3)).given_labels
+        (None, ('0', '1', '2'))
+        """
         return self._labels
 
     def point(self, given: Any) -> int:
@@ -225,7 +281,13 @@ class PermGroup(
         raise InvalidArgument(f"a point must be one of 0 … {self.degree - 1} or a label, not {given!r}")
 
     def points(self, given: Iterable[Any]) -> list[int]:
-        """Return points from their numbers or labels."""
+        """Return points from their numbers, from 0, or labels, as a list of numbers.
+
+        Raises :class:`InvalidArgument` if something is no point, or if it is no list.
+
+        >>> PermGroup({"r": "(N,E,S,W)"}, labels="NESW").points(["S", 1])
+        [2, 1]
+        """
         if isinstance(given, str) or not isinstance(given, Iterable):
             raise InvalidArgument(f"expected a list of points, not {given!r}")
         listed_points = list(given)
@@ -257,7 +319,12 @@ class PermGroup(
         return self
 
     def copy(self) -> PermGroup:
-        """Return the group itself, which is immutable."""
+        """Return the group itself, which is immutable.
+
+        >>> G = PermGroup("(1,2,3)")
+        >>> G.copy() is G
+        True
+        """
         return self
 
     def __reduce__(self) -> Any:

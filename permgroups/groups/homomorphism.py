@@ -52,7 +52,15 @@ class Homomorphism(Shown):
 
     @classmethod
     def of_action(cls, domain: PermGroup, act: Callable[[np.ndarray], np.ndarray], degree: int) -> Homomorphism:
-        """Return the homomorphism of an action, ``act`` giving the image row of a row."""
+        """Return the homomorphism of an action, ``act`` giving the image row of a row.
+
+        ``degree`` is the length of the image rows. That it is an action is not checked.
+
+        >>> from permgroups import dihedral
+        >>> f = Homomorphism.of_action(dihedral(6), lambda row: row[:3] % 3, 3)  # on the diagonals
+        >>> f.image().order(), f.kernel().order()
+        (6, 2)
+        """
         images = np.array([act(row) for row in domain.rows], np.uint16).reshape(len(domain.rows), degree)
         return cls(domain, type(domain).of_rows(domain.names, images), images)
 
@@ -128,11 +136,24 @@ class Homomorphism(Shown):
         return Permutation._af_new(self.image_row(row).tolist())
 
     def image_row(self, row: np.ndarray) -> np.ndarray:
-        """Return the image of a row that is known to be an element of the domain."""
+        """Return the image of a row that is known to be an element of the domain; :meth:`__call__` asks.
+
+        >>> from permgroups import PermGroup
+        >>> S4 = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> f = S4.hom(["(1,2)", "(2,3)"])
+        >>> f.codomain.format(f.image_row(S4.row_of("a b")))
+        '(1,3,2)'
+        """
         return self.image_rows(row[None, :])[0]
 
     def image_rows(self, rows: np.ndarray) -> np.ndarray:
-        """Return the images of rows that are known to be elements of the domain."""
+        """Return the images of rows that are known to be elements of the domain, as a batch of rows.
+
+        >>> from permgroups import PermGroup
+        >>> S4 = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> S4.hom(["(1,2)", "(2,3)"]).image_rows(S4.rows).tolist()
+        [[1, 0, 2, 3], [0, 2, 1, 3]]
+        """
         n, m = self.domain.degree, self.codomain.degree
         unmoved = np.broadcast_to(np.arange(n, n + m), (len(rows), m))
         residues = self._graph_by_domain.sift(np.concatenate([rows, unmoved], axis=1))[0]
@@ -146,6 +167,14 @@ class Homomorphism(Shown):
         ------
         NotInGroup
             If ``h`` is not in the image.
+
+        Examples
+        --------
+        >>> from permgroups import PermGroup
+        >>> f = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"}).hom(["(1,2)", "(2,3)"])
+        >>> g = f.preimage("(1,2,3)")
+        >>> g.order(), f.codomain.format(f(g))
+        (3, '(1,2,3)')
         """
         return Permutation._af_new(self._preimage_row(self._image.row_of(h)).tolist())
 
@@ -171,7 +200,15 @@ class Homomorphism(Shown):
         return self.domain.subgroup_of_rows(fixing[:, :n])
 
     def preimage_of(self, H: PermGroup) -> PermGroup:
-        """Return the full preimage of a subgroup of the image."""
+        """Return the full preimage of a subgroup of the image, the kernel included.
+
+        Raises :class:`NotInGroup` if it is no subgroup of the image.
+
+        >>> from permgroups import PermGroup
+        >>> f = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"}).hom(["(1,2)", "(2,3)"])
+        >>> f.preimage_of(f.image().derived_subgroup()).structure_description()
+        'A4'
+        """
         lifted = [self._preimage_row(row) for row in lean(H).rows]
         return self.domain.subgroup_of_rows(np.array([*lean(self.kernel()).rows, *lifted], np.uint16))
 
@@ -182,23 +219,46 @@ class Homomorphism(Shown):
 
     @property
     def is_surjective(self) -> bool:
-        """Whether the image is the whole codomain."""
+        """Whether the image is the whole codomain.
+
+        >>> from permgroups import cyclic, symmetric
+        >>> f = cyclic(3).hom(["(1,2,3)"], codomain=symmetric(3))
+        >>> f.is_surjective, f.is_injective
+        (False, True)
+        """
         return self._image.order() == self.codomain.order()
 
     @property
     def is_automorphism(self) -> bool:
-        """Whether domain and image are the same group and the kernel is trivial."""
+        """Whether domain and image are the same group and the kernel is trivial.
+
+        >>> from permgroups import cyclic
+        >>> [k for k in range(1, 9) if cyclic(9).hom([f"a{k}"]).is_automorphism]
+        [1, 2, 4, 5, 7, 8]
+        """
         return self.is_injective and self.domain.equals(self._image)
 
     @property
     def is_inner(self) -> bool:
-        """Whether the map is conjugation by an element of the domain."""
+        """Whether the map is conjugation by an element of the domain, found as :meth:`conjugating_element` is.
+
+        >>> from permgroups import PermGroup
+        >>> D = PermGroup({"a": "(1,2,3,4)", "b": "(1,3)"})
+        >>> D.hom(["a'", "b"]).is_inner, D.hom(["a", "a b"]).is_inner
+        (True, False)
+        """
         return self.conjugating_element() is not None
 
     def conjugating_element(self) -> Permutation | None:
         """Return x in the domain with ``φ(g) = x^-1 g x`` for all g; None when there is none.
 
         The search through the whole group for such an x is exhaustive, so None is a proof.
+
+        >>> from permgroups import PermGroup
+        >>> D = PermGroup({"a": "(1,2,3,4)", "b": "(1,3)"})
+        >>> x = D.hom(["a'", "b"]).conjugating_element()
+        >>> D.evaluate("a") ^ x == D.evaluate("a'"), D.evaluate("b") ^ x == D.evaluate("b")
+        (True, True)
         """
         x = self._conjugating_row
         return None if x is None else Permutation._af_new(x.tolist())
@@ -216,6 +276,22 @@ class HomomorphismTest(Answer):
 
     That group is the graph of a homomorphism exactly when it has the order of the domain. If it has a larger one, it
     contains a pair (1, x), x ≠ 1: the :attr:`witness` is a group of such x.
+
+    Examples
+    --------
+    >>> from permgroups import PermGroup
+    >>> S4 = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+    >>> yes, no = S4.test_hom(["(1,2)", "(2,3)"]), S4.test_hom(["(1,2,3)", "(1,2)"])
+    >>> yes.homomorphism.kernel().order(), yes.moves("a b").order(), yes.length, yes.lower_bound, yes.check()
+    (4, 3, 2, 2, True)
+    >>> print(yes.explain())
+    the pairs (g, image of g) generate a group of the order of the domain, 24
+    >>> bool(no), no.witness.order(), no.check()
+    (False, 6, True)
+    >>> print(no.reason.partition(": ")[2])
+    the pairs (g, image of g) generate a group of order 144, but the domain has order 24
+    >>> dict(no.summary())["impossible"] == no.reason
+    True
     """
 
     domain: PermGroup
@@ -240,7 +316,7 @@ class HomomorphismTest(Answer):
 
     @property
     def length(self) -> int:
-        """The number of images."""
+        """The number of images; raises :class:`~permgroups.errors.Impossible` if there is no homomorphism."""
         self.require()
         return len(self.images)
 
@@ -255,6 +331,7 @@ class HomomorphismTest(Answer):
 
     @property
     def reason(self) -> str:
+        """The orders that show that there is no homomorphism, in a sentence; '' where there is one."""
         if self:
             return ""
         return (
@@ -264,11 +341,15 @@ class HomomorphismTest(Answer):
 
     @property
     def lower_bound(self) -> int:
-        """The same for a homomorphism: every generator needs an image."""
+        """The same for a homomorphism: every generator needs an image; else 0."""
         return self.length if self else 0
 
     def check(self) -> bool:
-        """Make the pairs (g, image of g) anew and verify the orders of the domain and of what they generate."""
+        """Make the pairs (g, image of g) anew and return whether they are those of the graph, the orders of the domain
+        and of what they generate being verified.
+
+        Raises :class:`~permgroups.errors.CertificateError` if a certificate of an order does not hold.
+        """
         pairs = _graph_rows(self.domain.rows, self.images)
         if self.graph.rows.shape != pairs.shape or (self.graph.rows != pairs).any():
             return False

@@ -37,7 +37,22 @@ MANY_ROUNDS = 12  # where nothing else can be done
 
 @dataclass(frozen=True, eq=False)
 class IsomorphismTest(Answer):
-    """Whether two groups are isomorphic: the isomorphism, or the reason why there is none."""
+    """Whether two groups are isomorphic: the isomorphism, or the reason why there is none.
+
+    Examples
+    --------
+    >>> from permgroups import alternating, dihedral, group
+    >>> yes = alternating(5).is_isomorphic(group("PSL(2,5)"))
+    >>> yes.isomorphism, yes.length, yes.lower_bound, yes.witness, yes.check()
+    (<Homomorphism from degree 5 to degree 6>, 2, 2, None, True)
+    >>> yes.moves("(1,2,3)").order(), yes.summary().title
+    (3, 'homomorphism')
+    >>> no = dihedral(4).is_isomorphic(group("Q8"))
+    >>> print(no)
+    not isomorphic: one has 5, the other 1 elements of order 2
+    >>> no.witness, no.check()
+    ('one has 5, the other 1 elements of order 2', True)
+    """
 
     domain: PermGroup
     codomain: PermGroup
@@ -58,22 +73,26 @@ class IsomorphismTest(Answer):
 
     @property
     def moves(self) -> Homomorphism:
-        """The same: what the question asked for."""
+        """The same: what the question asked for; raises :class:`~permgroups.errors.Impossible`, too."""
         return self.isomorphism
 
     @property
     def length(self) -> int:
-        """The number of generators that have images."""
+        """The number of generators that have images; raises :class:`~permgroups.errors.Impossible` without an
+        isomorphism.
+        """
         self.require()
         return len(self.domain.rows)
 
     @property
     def lower_bound(self) -> int:
-        """The same: every generator needs an image."""
+        """The same: every generator needs an image; 0 without an isomorphism."""
         return self.length if self else 0
 
     def check(self) -> bool:
-        """Verify the isomorphism by the orders of the groups of pairs and of images; ask for the reason anew."""
+        """Return whether the answer holds: the isomorphism by the orders of the groups of pairs and of images; the
+        reason by asking anew.
+        """
         if self.images is None:
             return isomorphism_test(self.domain, self.codomain).difference == self.difference
         inside = bool(self.codomain.contains_batch(self.images).all())

@@ -58,6 +58,22 @@ class PieceSystem:
     (8, [0, 1, 0, 0, 0, 0, 1, 1])
     >>> system.law(R).tolist()  # for corners and edges: sum of twists, parity
     [[0, 1], [0, 1]]
+
+    Pieces by numbers, and the points that count for nothing, six centres:
+
+    >>> system.degree, len(system), system.start.tolist(), system.moduli.tolist(), len(system.fixed)
+    (54, 20, [0, 8, 20], [[3, 2], [2, 2]], 6)
+    >>> system.tracked[:4].tolist(), system.twists[6:10].tolist(), system.orbit_of_piece[6:10].tolist()
+    ([0, 2, 6, 8], [3, 3, 2, 2], [0, 0, 1, 1])
+    >>> corner = system.points[system.kept[0]][3]
+    >>> corner.tolist(), system.piece_of[corner].tolist(), system.twist_of[corner].tolist()
+    ([8, 27, 20], [3, 3, 3], [0, 1, 2])
+
+    Two triangles in step are three pieces; the second one follows the first:
+
+    >>> pair = PermGroup("(1,2,3)(4,5,6)", "(1,2)(4,5)").pieces
+    >>> len(pair), [shadow.tolist() for shadow in pair.shadows]
+    (3, [[3, 4, 5, -1, -1, -1]])
     """
 
     rows: Rows
@@ -69,7 +85,13 @@ class PieceSystem:
 
     @classmethod
     def of(cls, rows: Rows, bound: Bound) -> PieceSystem:
-        """Return the system of rows whose bound is known."""
+        """Return the system of rows whose bound is known.
+
+        >>> from permgroups.puzzles import cube
+        >>> rows = cube(2).group.rows
+        >>> len(PieceSystem.of(rows, upper_bound(rows)))  # corners
+        8
+        """
         n = rows.shape[1]
         orbit_of = bound.orbit_of.astype(np.int64)
         counts = bound.kept.astype(bool)
@@ -100,6 +122,10 @@ class PieceSystem:
         """Return the same system with other numbers of points: new point i is the old point ``old[i]``.
 
         Orbits keep their numbers.
+
+        >>> system = PermGroup("(1,2)(4,5)").pieces
+        >>> system.tracked.tolist(), system.renumbered(np.array([4, 3, 2, 1, 0])).tracked.tolist()
+        ([0], [3])
         """
         new = np.empty(len(old), np.int64)
         new[old] = np.arange(len(old))
@@ -184,7 +210,17 @@ class PieceSystem:
         return places, twists
 
     def element(self, places: Rows, twists: Rows) -> Rows:
-        """Return the row, or the batch of rows, that acts as said: the inverse of :meth:`act`."""
+        """Return the row, or the batch of rows, that acts as said: the inverse of :meth:`act`.
+
+        It need not be an element of the group.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(3).group
+        >>> system = G.pieces
+        >>> row = system.element(np.arange(20), np.array([1] + [0] * 19))  # one corner turned in its place
+        >>> print(G.why_not(row))
+        it twists 8 pieces by 1 of 3 in all, every generator by 0
+        """
         flat = self._joined([self.points[k].ravel() for k in self.kept.tolist()])
         first = np.concatenate([[0], np.cumsum(self.twists)[:-1]]) if len(self) else np.empty(0, np.int64)
         places = np.asarray(places)
@@ -195,7 +231,13 @@ class PieceSystem:
         return self.law_of_images(np.asarray(row)[..., self.tracked])
 
     def law_of_images(self, images: Rows) -> Rows:
-        """Return the same from the images of the tracked points."""
+        """Return the same as :meth:`law` from the images of the tracked points.
+
+        >>> from permgroups.puzzles import cube
+        >>> system = cube(3).group.pieces
+        >>> system.law_of_images(system.rows[0][system.tracked]).tolist()
+        [[0, 1], [0, 1]]
+        """
         out = np.zeros((*images.shape[:-1], len(self.kept), 2), np.int64)
         if len(self):
             out[..., 0] = np.add.reduceat(self.twist_of[images], self.start[:-1], axis=-1) % self.moduli[:, 0]
@@ -203,12 +245,24 @@ class PieceSystem:
         return out
 
     def support(self, row: Rows) -> Rows:
-        """Return which pieces an element, or each of a batch, moves or twists."""
+        """Return which pieces an element, or each of a batch, moves or twists, as an array of bools.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(3).group
+        >>> int(G.pieces.support(G.row_of("R U R' U'")).sum())
+        7
+        """
         out: Rows = np.asarray(row)[..., self.tracked] != self.tracked
         return out
 
     def spread(self, images: Rows) -> Rows:
-        """Return the whole row of an element from the images of the tracked points; batches give batches."""
+        """Return the whole row of an element from the images of the tracked points; batches give batches.
+
+        >>> from permgroups.puzzles import cube
+        >>> system = cube(3).group.pieces
+        >>> bool((system.spread(system.rows[:, system.tracked]) == system.rows).all())
+        True
+        """
         images = np.asarray(images, np.int64)
         row = np.empty((*images.shape[:-1], self.degree), np.int64)
         row[...] = np.arange(self.degree)
@@ -222,7 +276,15 @@ class PieceSystem:
         return row
 
     def respected_by(self, rows: Rows) -> Rows:
-        """Return for every row of a batch whether it keeps orbits and pieces, and what follows others follows them."""
+        """Return for every row of a batch whether it keeps orbits and pieces, and what follows others follows them.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(3).group
+        >>> two = np.arange(G.degree)
+        >>> two[G.pieces.tracked[:2]] = two[G.pieces.tracked[1::-1]]  # stickers of two corners are swapped
+        >>> G.pieces.respected_by(np.array([G.rows[0], two])).tolist()
+        [True, False]
+        """
         rows = np.asarray(rows).astype(np.int64)
         right = (np.sort(rows, axis=1) == np.arange(self.degree)).all(axis=1)
         rows = np.where(right[:, None], rows, np.arange(self.degree))
@@ -234,7 +296,12 @@ class PieceSystem:
         return right
 
     def looks(self, classes: Rows) -> Rows:
-        """Return for every point its class and those of the points that go in step with it, -2 where there is none."""
+        """Return for every point its class and those of the points that go in step with it, -2 where there is none.
+
+        >>> pair = PermGroup("(1,2,3)(4,5,6)", "(1,2)(4,5)").pieces
+        >>> pair.looks(np.array([0, 0, 1, 2, 2, 3])).tolist()
+        [[0, 2], [0, 2], [1, 3], [2, -2], [2, -2], [3, -2]]
+        """
         here = np.asarray(classes)
         return np.stack([here, *(np.where(shadow >= 0, here[shadow], -2) for shadow in self.shadows)], axis=1)
 

@@ -75,6 +75,8 @@ class Presentation(Shown):
     <a, b | a^4, b^2, (a b)^3>
     >>> P.order(), P.check(), P.to_sympy().order()
     (24, True, 24)
+    >>> P.names, P.generators, P.length  # letters of the relators
+    (('a', 'b'), (Word('a'), Word('b')), 12)
     """
 
     group: PermGroup

@@ -77,13 +77,29 @@ def alternating(n: int) -> PermGroup:
 
 
 def cyclic(n: int) -> PermGroup:
-    """Return the cyclic group of order n on n points."""
+    """Return the cyclic group of order n on n points.
+
+    Raises :class:`InvalidArgument` unless n is a whole number from 1 on, :class:`TooLarge` beyond 65,535.
+
+    >>> cyclic(12)
+    PermGroup({'a': '(1,2,3,4,5,6,7,8,9,10,11,12)'})
+    >>> cyclic(12).stabilizer([0, 3, 6, 9], action="sets").order()
+    4
+    """
     _degree(n, 1)
     return PermGroup.from_rows(np.roll(np.arange(n), -1)[None, :])
 
 
 def dihedral(n: int) -> PermGroup:
-    """Return the symmetries of an n-gon, of order 2n, on its n corners (n >= 3)."""
+    """Return the symmetries of an n-gon, of order 2n, on its n corners (n >= 3).
+
+    Raises :class:`InvalidArgument` for smaller n, :class:`TooLarge` beyond 65,535.
+
+    >>> dihedral(5)
+    PermGroup({'a': '(1,2,3,4,5)', 'b': '(1,5)(2,4)'})
+    >>> [dihedral(n).order() for n in (3, 4, 5)], dihedral(6).center().order()
+    ([6, 8, 10], 2)
+    """
     _degree(n, 3)
     return PermGroup.from_rows(np.array([np.roll(np.arange(n), -1), np.arange(n)[::-1]]))
 

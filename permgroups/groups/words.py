@@ -68,6 +68,9 @@ class Word:
     (Word("R U U'"), Word('R'))
     >>> Word([("R", 2), "U"])
     Word('R2 U')
+    >>> w = Word("R2 U' R")
+    >>> w.names, w.array_form, w.ext_rep
+    (('R', 'U'), (('R', 2), ('U', -1), ('R', 1)), ('R', 2, 'U', -1, 'R', 1))
     """
 
     __slots__ = ("_syllables",)
@@ -215,7 +218,12 @@ class Word:
     ) -> Word:
         """Return a word of the same element of the group, never a longer one.
 
-        See :func:`permgroups.search.shortening.shortened`.
+        :func:`permgroups.search.shortening.shortened` tells what the arguments mean; tables are made at first use. The
+        same ``effort`` gives the same word on every machine. Raises :class:`NotInGroup` if a letter is no generator.
+
+        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> Word("a b a b a b a").shorten(G, effort=1000)
+        Word('a')
         """
         from permgroups.search.shortening import shortened
 

@@ -78,8 +78,13 @@ class Transporter(Answer):
     >>> answer = M.transporter([0, 1, 2], [5, 7, 11], action="sets")
     >>> sorted(p ^ answer.element for p in (0, 1, 2)), answer.check()
     ([5, 7, 11], True)
-    >>> bool(M.transporter([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 6], action="sets"))
-    False
+    >>> answer.moves == answer.element, answer.length, answer.witness
+    (True, 1, None)
+    >>> no = M.transporter([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 6], action="sets")
+    >>> bool(no), no.check()
+    (False, True)
+    >>> no.witness.canonical_images
+    ([0, 1, 2, 3, 4, 8], [0, 1, 2, 3, 4, 6])
     """
 
     group: PermGroup
@@ -97,7 +102,7 @@ class Transporter(Answer):
 
     @property
     def moves(self) -> Permutation:
-        """The element."""
+        """The element; raises :class:`~permgroups.errors.Impossible` where there is none."""
         return self.element
 
     @property
@@ -107,7 +112,7 @@ class Transporter(Answer):
 
     @cached_property
     def witness(self) -> NoTransporter | None:
-        """What shows that there is none."""
+        """What shows that there is none, the canonical images of both; None where there is an element."""
         return None if self.row is not None else NoTransporter(self.group, self.action, self.x, self.y)
 
     def __bool__(self) -> bool:
@@ -131,7 +136,15 @@ class Transporter(Answer):
 
 @dataclass(frozen=True, eq=False)
 class OrbitStabilizer:
-    """A stabilizer with its proof: the length of the orbit times its order is the order of the group."""
+    """A stabilizer with its proof: the length of the orbit times its order is the order of the group.
+
+    Examples
+    --------
+    >>> from permgroups import mathieu
+    >>> proof = mathieu(12).orbit_stabilizer([0, 1, 2, 3, 4, 6], action="sets")  # a hexad
+    >>> proof.orbit_length, proof.stabilizer.order(), proof.check()
+    (132, 720, True)
+    """
 
     group: PermGroup
     action: ActionOnObjects

@@ -21,7 +21,12 @@ __all__ = ["GroupMethods"]
 
 
 class GroupMethods:
-    """The ground of the classes of methods that ``PermGroup`` is made of."""
+    """The ground of the classes of methods that ``PermGroup`` is made of.
+
+    >>> from permgroups import symmetric
+    >>> symmetric(10).known.certificate
+    <BoundCertificate: order 3628800, by upper bound>
+    """
 
     if TYPE_CHECKING:
 
@@ -55,10 +60,16 @@ class GroupMethods:
 
     @property
     def group(self) -> PermGroup:
-        """The group itself: groups, puzzles and games are asked alike."""
+        """The group itself: groups, puzzles and games are asked alike.
+
+        >>> from permgroups import mathieu
+        >>> from permgroups.puzzles import cube
+        >>> [thing.group.degree for thing in (mathieu(12), cube(2))]
+        [12, 24]
+        """
         return self  # type: ignore[return-value]
 
     @cached_property
     def known(self) -> Known:
-        """How the group is known: see :mod:`permgroups.groups.known`."""
+        """How the group is known, found at first use and kept: see :mod:`permgroups.groups.known`."""
         return how_known(self.rows)

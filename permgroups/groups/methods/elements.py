@@ -26,7 +26,16 @@ class Elements(GroupMethods):
     """The elements of a group, one by one."""
 
     def coset_factor(self, g: Any, factor_index: bool = False) -> list[Any]:
-        """Return [f_0, …] from the transversals with ``g = f_k … f_1 f_0``; [] if g is outside."""
+        """Return [f_0, …] from the transversals of the chain with ``g = f_k … f_1 f_0``; [] if g is outside.
+
+        With ``factor_index`` the images of the base points, which name the factors, are returned instead.
+
+        >>> from permgroups import alternating
+        >>> A = alternating(4)
+        >>> f, h = A.coset_factor("(1,2)(3,4)")
+        >>> A.format(h * f), A.coset_factor("(1,2)(3,4)", factor_index=True), A.coset_factor("(1,2)")
+        ('(1,2)(3,4)', [1, 2], [])
+        """
         chain = self.chain()
         _, stopped, coordinates = chain.sift(self.row_of(g))
         if stopped[0] <= chain.levels:
@@ -37,21 +46,42 @@ class Elements(GroupMethods):
         return [Permutation._af_new(chain.representative(i, p).tolist()) for i, p in enumerate(points)]
 
     def coset_rank(self, g: Any) -> int | None:
-        """Return the rank of g, None if it is outside the group."""
+        """Return the rank of g as :meth:`rank` does, None if it is outside the group.
+
+        >>> from permgroups import alternating
+        >>> A = alternating(4)
+        >>> A.coset_rank("(1,2)(3,4)"), A.coset_rank("(1,2)")
+        (5, None)
+        """
         try:
             return self.rank(g)
         except NotInGroup:
             return None
 
     def coset_unrank(self, rank: int, af: bool = False) -> Any:
-        """Return the element of a rank, None if the rank is outside range(order)."""
+        """Return the element of a rank, with ``af`` as a list; None if the rank is outside range(order).
+
+        >>> from permgroups import alternating
+        >>> A = alternating(4)
+        >>> A.coset_unrank(7, af=True), A.coset_unrank(12)
+        ([3, 2, 1, 0], None)
+        """
         if not 0 <= rank < self.order():
             return None
         g = self.unrank(rank)
         return g.array_form if af else g
 
     def rank(self, g: Any) -> int:
-        """Return a number in range(order); a bijection, inverted by :meth:`unrank`."""
+        """Return a number in range(order); a bijection, inverted by :meth:`unrank`.
+
+        It depends on the stabilizer chain, which is built at first use; the identity has rank 0. Raises
+        :class:`NotInGroup` if g is not an element.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(2).group
+        >>> G.rank("R U R' U'") < G.order(), G.element("R U R' U'") == G.unrank(G.rank("R U R' U'"))
+        (True, True)
+        """
         row, chain = self.row_of(g), self.chain()
         digits, stopped = chain.to_digits(row)
         if stopped[0] <= chain.levels:
@@ -62,12 +92,18 @@ class Elements(GroupMethods):
         return rank
 
     def unrank(self, rank: int) -> Permutation:
-        """Return the element number ``rank``.
+        """Return the element number ``rank``, the inverse of :meth:`rank`.
 
         Raises
         ------
         InvalidArgument
             If the rank is not in range(order).
+
+        Examples
+        --------
+        >>> from permgroups import cyclic
+        >>> [cyclic(4).unrank(k).array_form for k in range(4)]
+        [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1], [3, 0, 1, 2]]
         """
         if not checks.is_whole(rank) or not 0 <= rank < self.order():
             order = self.order()
@@ -165,27 +201,59 @@ class Elements(GroupMethods):
             yield chain.from_digits(digits)
 
     def random_rows(self, count: int, seed: Any = None) -> np.ndarray:
-        """Return uniformly random elements as a batch of uint16 rows."""
+        """Return uniformly random elements as a batch of uint16 rows; the same seed gives the same elements.
+
+        >>> from permgroups import mathieu
+        >>> rows = mathieu(24).random_rows(1000, seed=1)
+        >>> rows.shape, bool(mathieu(24).contains_batch(rows).all())
+        ((1000, 24), True)
+        """
         return self.known.random_rows(checks.whole("count", count, 0), checks.rng(seed))
 
     def random_pr(self, gen_count: int = 11, iterations: int = 50, _random_prec: Any = None) -> Permutation:
-        """Return a random element; here uniformly, from the chain."""
+        """Return a random element; here uniformly, from the chain, so the arguments change nothing.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(11).contains(mathieu(11).random_pr())
+        True
+        """
         return self.random()
 
     def coset_transversal(self, H: Any) -> list[Permutation]:
-        """Return one element of every right coset Hg, the identity first."""
+        """Return one element of every right coset Hg, the identity first; H is a group or elements that generate one.
+
+        Raises :class:`NotInGroup` if H is not a subgroup, :class:`TooLarge` if there are more than two million cosets.
+
+        >>> from permgroups import symmetric
+        >>> S4 = symmetric(4)
+        >>> [S4.format(g) for g in S4.coset_transversal(["(1,2)", "(2,3)"])]
+        ['()', '(1,2,3,4)', '(3,4)', '(2,3,4)']
+        """
         return [Permutation._af_new(row) for row in cosets(self.group, as_group(H, self.group))[0].tolist()]
 
     def coset_table(self, H: Any) -> list[list[int]]:
-        """Return for every right coset its images under each generator and its inverse.
+        """Return for every right coset of H its images under each generator and its inverse, as a list of lists.
 
-        Cosets are numbered in the order in which a breadth-first search meets them, as in the
-        standard coset tables of sympy.
+        Cosets are numbered in the order in which a breadth-first search meets them, as in the standard coset tables of
+        sympy. Raises :class:`NotInGroup` if H is not a subgroup, :class:`TooLarge` if there are more than two million
+        cosets.
+
+        >>> from permgroups import PermGroup
+        >>> PermGroup({"a": "(1,2,3)", "b": "(1,2)"}).coset_table("(1,2)")
+        [[1, 2, 0, 0], [2, 0, 2, 2], [0, 1, 1, 1]]
         """
         return cosets(self.group, as_group(H, self.group))[1].tolist()
 
     def generator_product(self, g: Any, original: bool = False) -> list[Permutation]:
-        """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included."""
+        """Return generators [s_1, …, s_n] with ``g = s_n … s_1``, inverses included; the letters of :meth:`factor`.
+
+        Raises :class:`NotInGroup` if g is not an element.
+
+        >>> from permgroups import PermGroup
+        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> [G.format(s) for s in G.generator_product("(2,3)")]
+        ['(1,2,3,4)', '(1,2)', '(1,4,3,2)']
+        """
         word = self.group.factor(g)
         moves = self.group.moves
         letters = [moves[name] ** sign for name, sign in word.letters()]

@@ -34,12 +34,19 @@ class Inherited(GroupMethods):
 
     @property
     def elements(self) -> list[Permutation]:
-        """All elements in the order of their ranks.
+        """All elements in the order of their ranks, a new list each time.
 
         Raises
         ------
         TooLarge
             For more than a million; ``all_rows`` yields them as batches of arrays, ``unrank`` makes one.
+
+        Examples
+        --------
+        >>> from permgroups import alternating
+        >>> A = alternating(4)
+        >>> sorted(A.format(g) for g in A.elements if g.order() == 2)
+        ['(1,2)(3,4)', '(1,3)(2,4)', '(1,4)(2,3)']
         """
         if self.order() > MAX_ELEMENTS:
             raise TooLarge(
@@ -60,15 +67,30 @@ class Inherited(GroupMethods):
         return (row if af else Permutation._af_new(row) for batch in self.group.all_rows() for row in batch.tolist())
 
     def generate_dimino(self, af: bool = False) -> Iterator[Any]:
-        """Yield all elements, as :meth:`generate` does."""
+        """Yield all elements, as :meth:`generate` does; with ``af`` as lists.
+
+        >>> from permgroups import cyclic
+        >>> list(cyclic(3).generate_dimino(af=True))
+        [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+        """
         return self.generate(af=af)
 
     def generate_schreier_sims(self, af: bool = False) -> Iterator[Any]:
-        """Yield all elements, as :meth:`generate` does."""
+        """Yield all elements, as :meth:`generate` does; with ``af`` as lists.
+
+        >>> from permgroups import dihedral
+        >>> [g.order() for g in dihedral(5).generate_schreier_sims()].count(2)  # reflections
+        5
+        """
         return self.generate(af=af)
 
     def random_stab(self, alpha: Any, schreier_vector: Any = None, _random_prec: Any = None) -> Permutation:
-        """Return a uniformly random element of the stabilizer of a point."""
+        """Return a uniformly random element of the stabilizer of a point; a Schreier vector is not needed.
+
+        >>> from permgroups import mathieu
+        >>> 5 ^ mathieu(12).random_stab(5)
+        5
+        """
         if _random_prec is not None:  # sympy's tests choose the element themselves
             return super().random_stab(self.point(alpha), schreier_vector, _random_prec)  # type: ignore[misc]
         return self.group.stabilizer(self.point(alpha)).random()
@@ -76,15 +98,33 @@ class Inherited(GroupMethods):
     # -- orbits of points, read as everywhere ----------------------------------------------------
 
     def schreier_vector(self, alpha: Any) -> list[int | None]:
-        """Return sympy's Schreier vector of a point: the number of the last generator on the way to every point."""
+        """Return sympy's Schreier vector of a point: the number of the last generator on the way to every point.
+
+        It is -1 at the point itself and None outside of its orbit.
+
+        >>> from permgroups import PermGroup
+        >>> PermGroup({"a": "(1,2)", "b": "(2,3)", "c": "(4,5)"}).schreier_vector(0)
+        [-1, 0, 1, None, None]
+        """
         return super().schreier_vector(self.point(alpha))  # type: ignore[misc]
 
     def orbit_rep(self, alpha: Any, beta: Any, schreier_vector: Any = None) -> Any:
-        """Return an element that takes one point to another, False if there is none."""
+        """Return an element that takes one point to another, False if there is none.
+
+        >>> from permgroups import PermGroup
+        >>> G = PermGroup({"a": "(1,2)", "b": "(2,3)", "c": "(4,5)"})
+        >>> G.format(G.orbit_rep("1", "3")), G.orbit_rep("1", "4")
+        ('(1,3,2)', False)
+        """
         return super().orbit_rep(self.point(alpha), self.point(beta), schreier_vector)  # type: ignore[misc]
 
     def orbit_transversal(self, alpha: Any, pairs: bool = False) -> list[Any]:
-        """Return elements that take a point to every point of its orbit; with ``pairs`` as (point, element)."""
+        """Return elements that take a point to every point of its orbit, a list; with ``pairs`` as (point, element).
+
+        >>> from permgroups import dihedral
+        >>> [(p, g.array_form) for p, g in dihedral(4).orbit_transversal(0, pairs=True)]
+        [(0, [0, 1, 2, 3]), (1, [1, 2, 3, 0]), (3, [3, 2, 1, 0]), (2, [2, 3, 0, 1])]
+        """
         return super().orbit_transversal(self.point(alpha), pairs)  # type: ignore[misc]
 
     # -- chains -------------------------------------------------------------------------------
@@ -95,6 +135,11 @@ class Inherited(GroupMethods):
         """Return (base, strong generators) of the group or of ``gens``, the base beginning with the given points.
 
         With ``slp_dict`` also a mapping from strong generators to lists of generators whose product they are.
+
+        >>> from permgroups import mathieu
+        >>> base, strong = mathieu(12).schreier_sims_incremental(base=[11, 9])
+        >>> base[:2], len(base)
+        ([11, 9], 5)
         """
         first = self.points([] if base is None else base)
         H = self.group if gens is None else self.subgroup_of_rows(np.array([self.row_of(g) for g in gens], np.uint16))
@@ -111,7 +156,13 @@ class Inherited(GroupMethods):
         consec_succ: int = 10,
         _random_prec: Any = None,
     ) -> Any:
-        """Return (base, strong generators), here proved; ``consec_succ`` changes nothing."""
+        """Return (base, strong generators), here proved; ``consec_succ`` changes nothing.
+
+        >>> from permgroups import mathieu
+        >>> base, strong = mathieu(12).schreier_sims_random(base=[11])
+        >>> base[0], mathieu(12).subgroup(strong).order()
+        (11, 95040)
+        """
         return self.schreier_sims_incremental(base, gens)
 
     def baseswap(
@@ -126,7 +177,14 @@ class Inherited(GroupMethods):
     ) -> tuple[list[int], list[Permutation]]:
         """Return base and strong generators with the base points ``pos`` and ``pos + 1`` swapped, from a new chain.
 
-        ``strong_gens`` generate the group; what sympy takes as precomputed changes nothing.
+        ``strong_gens`` generate the group; what sympy takes as precomputed changes nothing. Raises
+        :class:`InvalidArgument` if the points are no base, or there is no such place in it.
+
+        >>> from permgroups import mathieu
+        >>> M = mathieu(12)
+        >>> base, strong = M.baseswap(M.base, M.strong_gens, 1)
+        >>> M.base[:3], base[:3]
+        ([0, 1, 2], [0, 2, 1])
         """
         points = self.points(base)
         k = checks.whole("pos", pos, 0, len(points) - 2)
@@ -141,17 +199,32 @@ class Inherited(GroupMethods):
 
     @property
     def is_cyclic(self) -> bool:
-        """Whether one element generates the group: it is abelian and its exponent is its order."""
+        """Whether one element generates the group: it is abelian and its exponent is its order.
+
+        >>> from permgroups import PermGroup
+        >>> PermGroup("(1,2,3)", "(4,5)").is_cyclic, PermGroup("(1,2)", "(3,4)").is_cyclic
+        (True, False)
+        """
         return self.group.is_abelian and math.lcm(*map(element_order, self.rows)) == self.order()
 
     @property
     def is_dihedral(self) -> bool:
-        """Whether the group is dihedral, of order 2, 4, 6, …; exact, from the generators."""
+        """Whether the group is dihedral, of order 2, 4, 6, …; exact, from the generators.
+
+        >>> from permgroups import PermGroup
+        >>> PermGroup("(1,2)(3,4)", "(2,3)(4,5)").is_dihedral  # two reflections
+        True
+        """
         return is_dihedral(self.group)
 
     @property
     def is_polycyclic(self) -> bool:
-        """Whether the group is solvable, which for finite groups is the same."""
+        """Whether the group is solvable, which for finite groups is the same.
+
+        >>> from permgroups import alternating
+        >>> alternating(4).is_polycyclic, alternating(5).is_polycyclic
+        (True, False)
+        """
         return self.group.is_solvable
 
     def abelian_invariants(self) -> list[int]:
@@ -183,10 +256,16 @@ class Inherited(GroupMethods):
 
         Raises
         ------
-        ValueError
+        InvalidArgument
             If the group is not solvable.
         TooLarge
             For orders beyond 10^9; :meth:`composition_series` has no such limit.
+
+        Examples
+        --------
+        >>> from permgroups import symmetric
+        >>> symmetric(4).polycyclic_group()
+        <PolycyclicGroup with relative orders [2, 3, 2, 2]>
         """
         from permgroups.groups.polycyclic import Polycyclic
 
@@ -226,6 +305,12 @@ class Inherited(GroupMethods):
         ------
         TooLarge
             Without tests, for groups of more than a million elements.
+
+        Examples
+        --------
+        >>> from permgroups import mathieu
+        >>> mathieu(11).subgroup_search(lambda g: {0 ^ g, 1 ^ g} == {0, 1}).order()
+        144
         """
         if tests is not None:
             return super().subgroup_search(prop, base, strong_gens, tests, init_subgroup)  # type: ignore[misc]

@@ -122,5 +122,14 @@ class Lattice(GroupMethods):
         return coset_list(self.group, as_group(H, self.group), left=False)
 
     def left_cosets(self, H: Any) -> list[Coset]:
-        """Return all left cosets gH of a subgroup, the subgroup itself first."""
+        """Return all left cosets gH of a subgroup, the subgroup itself first.
+
+        Raises :class:`NotInGroup` if H is no subgroup, :class:`TooLarge` if there are more than 500,000.
+
+        >>> from permgroups import symmetric
+        >>> S3 = symmetric(3)
+        >>> H = S3.subgroup(["(1,2)"])
+        >>> [sorted(S3.format(g) for g in c) for c in S3.left_cosets(H)]
+        [['()', '(1,2)'], ['(1,3)', '(1,3,2)'], ['(1,2,3)', '(2,3)']]
+        """
         return coset_list(self.group, as_group(H, self.group), left=True)

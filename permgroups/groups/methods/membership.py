@@ -27,16 +27,39 @@ class Membership(GroupMethods):
     """The methods that a group answers by the way in which it is known."""
 
     def order(self) -> int:
-        """Return the order, proved: see :attr:`certificate`."""
+        """Return the order, proved: see :attr:`certificate`.
+
+        The first call finds out how the group is known, which builds a stabilizer chain unless the group is recognised
+        without one; later calls are free.
+
+        >>> from permgroups.puzzles import cube
+        >>> cube(3).group.order()
+        43252003274489856000
+        """
         return self.known.order
 
     @property
     def certificate(self) -> Certificate:
-        """The proof of the order; ``check()`` verifies it anew."""
+        """The proof of the order; ``check()`` verifies it anew.
+
+        >>> from permgroups import mathieu
+        >>> proof = mathieu(24).certificate
+        >>> proof, proof.check()
+        (<SchreierCertificate: order 244823040, by Schreier generators>, True)
+        """
         return self.known.certificate
 
     def chain(self, prefix: Sequence[Any] = ()) -> Chain:
-        """Return the proved stabilizer chain, its base beginning with the given points."""
+        """Return the proved stabilizer chain, its base beginning with the given points, numbers from 0 or labels.
+
+        The chain without given points is built once and kept, one with given points is built at every call. Raises
+        :class:`InvalidArgument` if points are repeated or there are no such points.
+
+        >>> from permgroups import mathieu
+        >>> chain = mathieu(12).chain([11, 10])
+        >>> chain.base.tolist(), chain.length.tolist()
+        ([11, 10, 0, 1, 2], [12, 11, 10, 9, 8])
+        """
         if not len(prefix):
             return self.known.chain()
         first = self.points(prefix)
@@ -45,17 +68,38 @@ class Membership(GroupMethods):
         return self.known.chain(first)
 
     def order_lower_bound(self, seed: int = 0) -> int:
-        """Return a lower bound of the order from a short random search, without waiting for a proof."""
+        """Return a lower bound of the order from a short random search, without waiting for a proof.
+
+        It is the order itself where that is known already or without a chain.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(24).order_lower_bound()
+        244823040
+        """
         return self.known.order_lower_bound(checks.whole("seed", seed, 0))
 
     def schreier_sims(self) -> None:
-        """Build and prove the chain now rather than at the first question."""
+        """Find the order and prove it now rather than at the first question; returns nothing, as in sympy.
+
+        >>> from permgroups import PermGroup
+        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,3)"})
+        >>> G.schreier_sims()
+        >>> dict(G.summary())["order"]
+        8
+        """
         self.order()
 
     def contains(self, g: Any, strict: bool = True) -> bool:
-        """Return whether a permutation, in any accepted form, or a word lies in the group.
+        """Return whether a permutation, in any accepted form, or a word lies in the group, also written ``g in G``.
 
-        With ``strict=False`` a permutation of another size is extended or cut to the degree first.
+        A ``Permutation`` of another size does not; with ``strict=False`` it is extended or cut to the degree first.
+        Raises :class:`InvalidPermutation` or :class:`ParseError` for other things that are no permutation of the
+        points.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(3).group
+        >>> G.contains("R U R' U'"), G.contains([1, 0, *range(2, G.degree)])
+        (True, False)
         """
         if not isinstance(g, Permutation):
             row = self.row_of(g)
@@ -71,7 +115,16 @@ class Membership(GroupMethods):
         return self.contains(g)
 
     def contains_batch(self, rows: np.ndarray) -> np.ndarray:
-        """Return a bool for every uint16 row of a two-dimensional batch."""
+        """Return a bool for every row of a two-dimensional integer array, an array of bools.
+
+        Raises :class:`InvalidPermutation` if the shape does not fit or an entry is no point.
+
+        >>> from itertools import permutations
+        >>> from permgroups import alternating
+        >>> rows = np.array(list(permutations(range(4))))
+        >>> int(alternating(4).contains_batch(rows).sum())
+        12
+        """
         batch = np.asarray(rows)
         if batch.ndim != 2 or batch.shape[1] != self.degree or batch.dtype.kind not in "iu":
             raise InvalidPermutation(
@@ -91,13 +144,29 @@ class Membership(GroupMethods):
         return self.known.why_not(self.row_of(g))
 
     def require_member(self, row: np.ndarray) -> None:
-        """Raise :class:`NotInGroup` with the reason, unless a row is an element."""
+        """Return nothing for a row that is an element, and raise :class:`NotInGroup` with the reason for any other.
+
+        >>> from permgroups import alternating
+        >>> A = alternating(4)
+        >>> A.require_member(A.row_of("(1,2)"))
+        Traceback (most recent call last):
+            ...
+        permgroups.errors.NotInGroup: the permutation is not in the group: it is an odd permutation of 4 points, …
+        """
         outside = self.known.why_not(row)
         if outside is not None:
             raise NotInGroup(f"the permutation is not in the group: {outside}", outside.level, outside.levels)
 
     def equals(self, other: Any) -> bool:
-        """Return whether the two are the same group, whatever their generators and names."""
+        """Return whether the two are the same group of permutations, whatever their generators and names.
+
+        ``==`` compares generators, names and labels instead. What is no group, or has another degree, is not equal.
+
+        >>> from permgroups import PermGroup, symmetric
+        >>> G = PermGroup({"s": "(1,2)", "t": "(2,3)"})
+        >>> G.equals(symmetric(3)), G == symmetric(3)
+        (True, False)
+        """
         if not isinstance(other, PermutationGroup) or self.degree != other.degree:
             return False
         H = as_group(other, self.group)
@@ -145,7 +214,16 @@ class Membership(GroupMethods):
         return other.degree <= self.degree and as_group(other, self.group) < self
 
     def is_normal(self, gr: Any, strict: bool = True) -> bool:
-        """Return whether this group is normalised by ``gr``: it is a normal subgroup of it."""
+        """Return whether this group is a normal subgroup of ``gr``; with ``strict=False`` whether ``gr`` normalises it.
+
+        Further points of the larger degree are taken to be fixed. Raises :class:`InvalidArgument` if ``gr`` is no
+        group.
+
+        >>> from permgroups import PermGroup, symmetric
+        >>> V = PermGroup("(1,2)(3,4)", "(1,3)(2,4)")
+        >>> V.is_normal(symmetric(4)), PermGroup("(1,2)", degree=4).is_normal(symmetric(4))
+        (True, False)
+        """
         require_group(gr)
         if gr.degree > self.degree:  # fixing the further points, as in is_subgroup
             G = type(self.group)(gr.generators, degree=gr.degree)
@@ -156,6 +234,12 @@ class Membership(GroupMethods):
         return normalises(G, self.group)
 
     def index(self, H: Any) -> int | None:
-        """Return the index of H, or None if H is not a subgroup."""
+        """Return the index of H, a group or elements that generate one, or None if H is not a subgroup.
+
+        >>> from permgroups import mathieu
+        >>> M = mathieu(24)
+        >>> M.index(M.stabilizer([0, 1], action="sets"))
+        276
+        """
         K = as_group(H, self.group)
         return self.order() // K.order() if K.is_subgroup(self) else None

@@ -147,7 +147,13 @@ class NormalStructure(GroupMethods):
         return _normal.upper_central_series(self.group)
 
     def hypercenter(self) -> PermGroup:
-        """Return the last term of the upper central series."""
+        """Return the last term of the upper central series.
+
+        >>> from permgroups import group
+        >>> G = group("D8 x S3")
+        >>> G.center().order(), G.hypercenter().order()
+        (2, 8)
+        """
         return self.upper_central_series()[-1]
 
     def chief_series(self) -> list[PermGroup]:

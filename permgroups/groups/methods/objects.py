@@ -128,7 +128,14 @@ class Objects(GroupMethods):
         return kind.shown(kind.move(a, self._canonizing_row(kind, a)))
 
     def canonizing_element(self, x: Any, action: str = "points") -> Permutation:
-        """Return an element that takes an object to its canonical image."""
+        """Return an element that takes an object to its canonical image; limits as for :meth:`canonical_image`.
+
+        >>> from permgroups import dihedral
+        >>> D = dihedral(6)
+        >>> g = D.canonizing_element([1, 4], action="sets")
+        >>> sorted(p ^ g for p in (1, 4)), D.canonical_image([1, 4], action="sets")
+        ([0, 3], [0, 3])
+        """
         kind = action_named(action)
         return Permutation._af_new(self._canonizing_row(kind, kind.read(self.group, x)).tolist())
 

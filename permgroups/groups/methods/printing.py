@@ -32,11 +32,25 @@ class Printing(Shown, GroupMethods):
         return sorted(name for name in names if not name.startswith("_"))
 
     def format(self, g: Any) -> str:
-        """Return cycle text in the group's labels."""
+        """Return cycle text of an element, or of any permutation of the points, in the group's labels.
+
+        >>> from permgroups.puzzles import cube
+        >>> G = cube(2).group
+        >>> G.format("R"), G.format("R4")
+        ('(2,19,22,10)(4,17,24,12)(13,14,16,15)', '()')
+        """
         return format_cycles(self.row_of(g).tolist(), self.labels)
 
     def to_text(self) -> str:
-        """Return Python text that makes this group again, however long."""
+        """Return Python text that makes this group again, however long.
+
+        >>> from permgroups import PermGroup
+        >>> G = PermGroup({"r": "(N,E,S,W)"}, labels="NESW")
+        >>> print(G.to_text())
+        PermGroup({'r': '(N,E,S,W)'}, labels=['N', 'E', 'S', 'W'])
+        >>> eval(G.to_text()) == G
+        True
+        """
         labels = self.labels
         moves = ", ".join(
             f"{name!r}: {format_cycles(row, labels)!r}"

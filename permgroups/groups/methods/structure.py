@@ -32,11 +32,24 @@ class Names(GroupMethods):
         return cycle_types(self.group)
 
     def structure_description(self) -> str:
-        """Return the group's name, or 'unknown'; :meth:`structure` also has the proof."""
+        """Return the group's name, or 'unknown'; :meth:`structure` also has the proof.
+
+        >>> from permgroups import PermGroup, mathieu
+        >>> PermGroup("(1,2,3,4,5)", "(1,2,4,3)").structure_description()
+        'C5 : C4'
+        >>> mathieu(12).pointwise_stabilizer([0, 1, 2, 3]).structure_description()
+        'Q8'
+        """
         return self.structure().name
 
     def structure(self) -> Name:
-        """Return the group's name with the facts that prove it."""
+        """Return the group's name with the facts that prove it; ``unknown`` is false. It is kept once it is found.
+
+        >>> from permgroups import mathieu
+        >>> name = mathieu(12).stabilizer(0).structure()
+        >>> print(name, "-", name.proof[-1])
+        M11 - by the classification the only simple group of this order
+        """
         return self._structure
 
     @cached_property

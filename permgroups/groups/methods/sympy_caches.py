@@ -49,14 +49,25 @@ class SympyCaches(GroupMethods):
 
     @property
     def base(self) -> list[int]:
-        """The base points of the chain."""
+        """The base points of the chain, a list; the chain is built at first use.
+
+        >>> from permgroups import mathieu
+        >>> mathieu(12).base
+        [0, 1, 2, 11, 10]
+        """
         return [int(b) for b in self.chain().base]
 
     _base = base
 
     @property
     def strong_gens(self) -> list[Permutation]:
-        """The strong generators, the group's own first."""
+        """The strong generators as a list of permutations, the group's own first.
+
+        >>> from permgroups import mathieu
+        >>> M = mathieu(12)
+        >>> M.strong_gens[:3] == M.generators, M.subgroup(M.strong_gens).equals(M)
+        (True, True)
+        """
         return list(self._strong_gens)
 
     @cached_property
@@ -71,7 +82,12 @@ class SympyCaches(GroupMethods):
 
     @property
     def basic_orbits(self) -> list[list[int]]:
-        """The orbit of every base point under the stabilizer of the earlier ones."""
+        """The orbit of every base point under the stabilizer of the earlier ones; their lengths multiply to the order.
+
+        >>> from permgroups import mathieu
+        >>> [len(orbit) for orbit in mathieu(12).basic_orbits]
+        [12, 11, 10, 9, 8]
+        """
         return [list(o) for o in self._basic_orbits]
 
     @cached_property
@@ -81,7 +97,13 @@ class SympyCaches(GroupMethods):
 
     @property
     def basic_transversals(self) -> list[dict[int, Permutation]]:
-        """Per level a dictionary from orbit points to elements taking the base point there."""
+        """Per level a dictionary from orbit points to elements taking the base point there.
+
+        >>> from permgroups import symmetric
+        >>> G = symmetric(3)
+        >>> [{p: G.format(g) for p, g in level.items()} for level in G.basic_transversals]
+        [{0: '()', 1: '(1,2,3)', 2: '(1,3,2)'}, {1: '()', 2: '(2,3)'}]
+        """
         return [dict(t) for t in self._transversals]
 
     @cached_property
@@ -93,6 +115,11 @@ class SympyCaches(GroupMethods):
 
     @property
     def basic_stabilizers(self) -> list[PermGroup]:
-        """The stabilizers of the chain, each by its strong generators; the first is the whole group."""
+        """The stabilizers of the chain, each by its strong generators; the first is the whole group.
+
+        >>> from permgroups import mathieu
+        >>> [H.order() for H in mathieu(12).basic_stabilizers]
+        [95040, 7920, 720, 72, 8]
+        """
         chain = self.chain()
         return [self.subgroup_of_rows(chain.strong_generators(i)) for i in range(chain.levels)]

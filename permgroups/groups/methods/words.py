@@ -43,6 +43,12 @@ class Words(GroupMethods):
         ------
         InvalidPermutation, ParseError
             If it is neither; ParseError also if it is both, and not the same.
+
+        Examples
+        --------
+        >>> G = PermGroup({"R": "(1,2,3)", "U": "(3,4)"})
+        >>> G.row_of("R U").tolist(), G.row_of("(1,2)(3,4)").tolist()
+        ([1, 3, 0, 2], [1, 0, 3, 2])
         """
         if isinstance(g, Word):
             return self.row_of_word(g)
@@ -75,7 +81,14 @@ class Words(GroupMethods):
         return as_cycles
 
     def word(self, word: Word | str) -> Word:
-        """Return a word in this group's names, parsing text."""
+        """Return a word in this group's names, parsing text.
+
+        A ``Word`` is returned as it is. Raises :class:`ParseError` for text that is no word in these names.
+
+        >>> G = PermGroup({"R": "(1,2,3)", "U": "(3,4)"})
+        >>> G.word("[R, U]")
+        Word("R U R' U'")
+        """
         return word if isinstance(word, Word) else Word(word, self.names)
 
     def evaluate(self, word: Word | str) -> Permutation:
@@ -88,6 +101,14 @@ class Words(GroupMethods):
         return Permutation._af_new(self.row_of_word(self.word(word)).tolist())
 
     def row_of_word(self, word: Word) -> np.ndarray:
+        """Return the uint16 image row of a word, its letters applied from left to right.
+
+        Raises :class:`NotInGroup` if a letter is no generator.
+
+        >>> G = PermGroup({"R": "(1,2,3)", "U": "(3,4)"})
+        >>> G.row_of_word(Word("R U'")).tolist()
+        [1, 3, 0, 2]
+        """
         index = {name: i for i, name in enumerate(self.names)}
         row = np.arange(self.degree, dtype=np.uint16)
         powers: dict[tuple[str, int], np.ndarray] = {}
@@ -124,12 +145,28 @@ class Words(GroupMethods):
         return word
 
     def straight_line(self, g: Any) -> StraightLine:
-        """Return a straight-line program for an element: always possible, even where words would be huge."""
+        """Return a straight-line program for an element: always possible, even where words would be huge.
+
+        Raises :class:`NotInGroup` if g is not an element.
+
+        >>> from permgroups import mathieu
+        >>> M = mathieu(24)
+        >>> g = M.random(seed=1)
+        >>> M.straight_line(g).evaluate(M) == g
+        True
+        """
         return straight_line(self.group, g)
 
     @property
     def longest_factor(self) -> int:
-        """The largest number of letters that :meth:`factor` can return, known before any element is factored."""
+        """The largest number of letters that :meth:`factor` can return, known before any element is factored.
+
+        Makes the tables of words at first use, as :meth:`factor` does.
+
+        >>> G = PermGroup({"a": "(1,2,3,4)", "b": "(1,2)"})
+        >>> G.longest_factor, max(len(G.factor(g)) for g in G.elements)
+        (9, 6)
+        """
         return self._word_tables().worst_case
 
     def _word_tables(self) -> WordTables:
