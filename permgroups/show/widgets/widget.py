@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -72,6 +73,18 @@ class PlayWidget(anywidget.AnyWidget):
             self._tell(str(error))
         else:
             self._tell("")
+
+    # -- where there is no kernel ---------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<PlayWidget {self.title}: {'solved' if self.over else count(len(self.moves), 'move')}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Return the widget, and its picture for pages on which a stored notebook is only read."""
+        data, *more = super()._repr_mimebundle_(**options)
+        picture = self.picture.replace("<svg ", '<svg style="max-width:100%;height:auto" ')
+        html = f"<div><b>{escape(self.title)}</b><div>{picture}</div></div>"
+        return ({**data, "text/html": html}, *more)
 
     # -- what the page asks --------------------------------------------------------------------------------
 
