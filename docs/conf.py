@@ -15,6 +15,7 @@ extensions = [
     "sphinx.ext.viewcode",
     "sphinx_copybutton",
     "mathml",  # in docs/_ext
+    "notebook_pages",  # in docs/_ext
     "reference_pages",  # in docs/_ext
 ]
 source_suffix = {".md": "markdown"}
