@@ -1,7 +1,7 @@
 """Run the notebooks and store what they show: ``python docs/notebooks.py``, or with names of notebooks, only these.
 
-A notebook is its cells and what its objects show of themselves: no times, no numbers of kernels, no state of widgets (a
-widget stores its picture). A test runs every notebook again and compares.
+What is stored are the cells and what their objects show of themselves: no times, no names of kernels, no state of
+widgets (a widget stores its picture). A test runs every notebook again and compares.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ ROOT = FOLDER.parent.parent
 VERSION = (4, 5)
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 NEEDS_A_KERNEL = "application/vnd.jupyter.widget-view+json"
+SAME_AS_HTML = ("image/svg+xml", "text/latex")  # the same facts and pictures once more
 SECONDS = 600  # of a cell, against hanging
 
 
@@ -37,7 +38,9 @@ def run(path: Path) -> NotebookNode:
     notebook = read(path)
     # the package of this folder, not one that is installed
     paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    client = NotebookClient(notebook, timeout=SECONDS, kernel_name=KERNEL["name"], resources={"metadata": {"path": ROOT}})
+    client = NotebookClient(
+        notebook, timeout=SECONDS, kernel_name=KERNEL["name"], resources={"metadata": {"path": ROOT}}
+    )
     client.execute(env={**os.environ, "PYTHONPATH": paths})
     return tidied(notebook)
 
@@ -57,7 +60,8 @@ def tidied(notebook: NotebookNode) -> NotebookNode:
             if "execution_count" in output:
                 output.execution_count = number
             if "data" in output:
-                output.data.pop(NEEDS_A_KERNEL, None)
+                for kind in (NEEDS_A_KERNEL, *(SAME_AS_HTML if "text/html" in output.data else ())):
+                    output.data.pop(kind, None)
                 output.metadata = nbformat.from_dict({})
     return notebook
 
