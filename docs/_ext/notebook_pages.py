@@ -1,4 +1,4 @@
-"""Notebooks as pages: text through MyST, code as code, outputs as they are stored. Nothing is run, nothing is fetched."""
+"""Notebooks as pages: text through MyST, code as code, outputs as they are stored; nothing is run or fetched."""
 
 from __future__ import annotations
 
