@@ -38,8 +38,9 @@ def run(path: Path) -> NotebookNode:
     notebook = read(path)
     # the package of this folder, not one that is installed
     paths = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    where = {"metadata": {"path": ROOT}}
     client = NotebookClient(
-        notebook, timeout=SECONDS, kernel_name=KERNEL["name"], resources={"metadata": {"path": ROOT}}
+        notebook, timeout=SECONDS, coalesce_streams=True, kernel_name=KERNEL["name"], resources=where
     )
     client.execute(env={**os.environ, "PYTHONPATH": paths})
     return tidied(notebook)

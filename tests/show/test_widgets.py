@@ -118,3 +118,13 @@ def test_without_the_extra_the_error_names_it():
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "permgroups-proofs[notebook]" in out.stdout
+
+
+def test_a_widget_leaves_its_picture_where_there_is_no_kernel():
+    w = GAMES["Shallit"]()
+    bundle = w._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == "<PlayWidget Shallit's game: 0 moves>" and data["text/html"].count("<svg") == 2
+    assert "application/vnd.jupyter.widget-view+json" in data  # the widget itself, where it can live
+    w.solve()
+    assert repr(w) == "<PlayWidget Shallit's game: solved>"
