@@ -98,6 +98,7 @@ class PlayWidget(anywidget.AnyWidget):
             answers[asked]()
         else:
             self._tell(f"the page asked for {brief(asked)}, which is unknown here")
+        self.send({"answered": asked})  # the page waits, and where no trait has changed nothing else tells it
 
     def _done(self, do: Callable[[], Any], message: str = "") -> None:
         """Do something with the session; what is not possible is told and changes nothing."""
