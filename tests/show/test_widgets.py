@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -128,3 +129,15 @@ def test_a_widget_leaves_its_picture_where_there_is_no_kernel():
     assert "application/vnd.jupyter.widget-view+json" in data  # the widget itself, where it can live
     w.solve()
     assert repr(w) == "<PlayWidget Shallit's game: solved>"
+
+
+def test_the_page_is_told_of_an_answer_that_changes_nothing(monkeypatch):
+    w = GAMES["merlin"]()
+    told = []
+    monkeypatch.setattr(w, "send", told.append)
+    ask(w, "hint")
+    before = w.get_state()
+    ask(w, "hint")  # the same hint: no trait changes, and the page still waits
+    assert w.get_state() == before and told == [{"answered": "hint"}] * 2
+    page = (Path(widgets.__file__).with_name("play.js")).read_text(encoding="utf-8")
+    assert 'model.on("msg:custom", draw)' in page
