@@ -15,10 +15,11 @@ extensions = [
     "sphinx.ext.viewcode",
     "sphinx_copybutton",
     "mathml",  # in docs/_ext
+    "notebook_pages",  # in docs/_ext
     "reference_pages",  # in docs/_ext
 ]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["_build", "benchmarks/*.md"]
+exclude_patterns = ["_build", "benchmarks/*.md", "**/.ipynb_checkpoints"]
 html_theme = "furo"
 html_title = "permgroups"
 html_static_path = ["_static"]

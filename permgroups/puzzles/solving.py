@@ -145,7 +145,7 @@ class Solution(Answer):
             known = known.replace("shortest", "cheapest")
         note = "; interrupted, the best so far" if self.interrupted else ""
         moves = self.word.to_str(names=self.puzzle.group.names) or "nothing to do"
-        found = f"by {self.method}, {self.seconds:.1f} s{note}"
+        found = f"by {self.method}{note}"
         return Facts(title, [("moves", moves), ("length", f"{self.size}, {known}"), ("found", found)])
 
     def _repr_html_(self) -> str:

@@ -19,11 +19,13 @@ __all__ = ["facts_html", "facts_latex", "facts_text", "number_text", "shown_html
 MOST_LINES = 40  # of a list or a table, in all three
 MOST_LETTERS = 600  # of a line
 MOST_BITS = 3000  # of a number that is written out
+LONG_WORD = 24  # letters, beyond which a number or a permutation may be broken anywhere
 _LINE = "1px solid rgba(128,128,128,.35)"
 _TABLE = "border-collapse:collapse;margin:.3em 0;text-align:left"
 _CELL = f"padding:.15em .7em;text-align:left;vertical-align:top;border-bottom:{_LINE}"
 _NAME = f"{_CELL};font-weight:600;white-space:nowrap"
 _WIDE = "overflow-x:auto;max-width:100%"
+_BREAKS = "overflow-wrap:anywhere"
 _SMALL = '<svg style="max-width:100%;height:auto" '
 _POWER = re.compile(r"\^(-?\w+)")
 _BELOW = re.compile(r"_(\w+)")
@@ -132,7 +134,9 @@ def _html(value: Any) -> str:
     if isinstance(value, (list, tuple)):
         rows, left = _shortened(value)
         return "<br/>".join([*map(_html, rows), *([f"… and {left} more"] if left else [])])
-    return escape(_plain(value)).replace("\n", "<br/>")
+    plain = _plain(value)
+    text = escape(plain).replace("\n", "<br/>")
+    return f'<span style="{_BREAKS}">{text}</span>' if max(map(len, plain.split()), default=0) > LONG_WORD else text
 
 
 # -- LaTeX ----------------------------------------------------------------------------------------

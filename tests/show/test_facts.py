@@ -79,3 +79,8 @@ def test_what_groups_answer_shows_itself(shown, fact):
 
 def test_words_are_latex_in_sage_too():
     assert Word("R U2")._latex_() == r"R\,U^{2}"
+
+
+def test_long_numbers_break_and_short_words_do_not():
+    html = Facts("a group", [("order", 10**30), ("name", "a name of several short words")])._repr_html_()
+    assert html.count("overflow-wrap:anywhere") == 1 and f'anywhere">{10**30}</span>' in html

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -118,3 +119,25 @@ def test_without_the_extra_the_error_names_it():
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "permgroups-proofs[notebook]" in out.stdout
+
+
+def test_a_widget_leaves_its_picture_where_there_is_no_kernel():
+    w = GAMES["Shallit"]()
+    bundle = w._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == "<PlayWidget Shallit's game: 0 moves>" and data["text/html"].count("<svg") == 2
+    assert "application/vnd.jupyter.widget-view+json" in data  # the widget itself, where it can live
+    w.solve()
+    assert repr(w) == "<PlayWidget Shallit's game: solved>"
+
+
+def test_the_page_is_told_of_an_answer_that_changes_nothing(monkeypatch):
+    w = GAMES["merlin"]()
+    told = []
+    monkeypatch.setattr(w, "send", told.append)
+    ask(w, "hint")
+    before = w.get_state()
+    ask(w, "hint")  # the same hint: no trait changes, and the page still waits
+    assert w.get_state() == before and told == [{"answered": "hint"}] * 2
+    page = (Path(widgets.__file__).with_name("play.js")).read_text(encoding="utf-8")
+    assert 'model.on("msg:custom", draw)' in page

@@ -75,11 +75,13 @@ function render({ model, el }) {
 
   const watched = ["title", "picture", "buttons", "moves", "over", "hinted", "message"];
   for (const name of watched) model.on(`change:${name}`, draw);
+  model.on("msg:custom", draw);  // an answer that changes nothing, such as the same hint again
   model.on("change:moves", next);
   draw();
   return () => {
     stop();
     for (const name of watched) model.off(`change:${name}`, draw);
+    model.off("msg:custom", draw);
     model.off("change:moves", next);
   };
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -73,6 +74,18 @@ class PlayWidget(anywidget.AnyWidget):
         else:
             self._tell("")
 
+    # -- where there is no kernel ---------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"<PlayWidget {self.title}: {'solved' if self.over else count(len(self.moves), 'move')}>"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Return the widget, and its picture for pages on which a stored notebook is only read."""
+        data, *more = super()._repr_mimebundle_(**options)
+        picture = self.picture.replace("<svg ", '<svg style="max-width:100%;height:auto" ')
+        html = f"<div><b>{escape(self.title)}</b><div>{picture}</div></div>"
+        return ({**data, "text/html": html}, *more)
+
     # -- what the page asks --------------------------------------------------------------------------------
 
     def _asked(self, widget: Any, content: Any, buffers: Any) -> None:
@@ -85,6 +98,7 @@ class PlayWidget(anywidget.AnyWidget):
             answers[asked]()
         else:
             self._tell(f"the page asked for {brief(asked)}, which is unknown here")
+        self.send({"answered": asked})  # the page waits, and where no trait has changed nothing else tells it
 
     def _done(self, do: Callable[[], Any], message: str = "") -> None:
         """Do something with the session; what is not possible is told and changes nothing."""
