@@ -112,6 +112,8 @@ class _Reader:
             if self.call and self.take(",") and not self.take("()"):  # GAP's Group(generators, identity)
                 self.fail("the second argument beside a list of generators is the identity, ()")
         else:
+            if not self.token:
+                self.fail("expected the cycles of generators, not an empty text")
             found = self.items(")" if self.call else "")
         if self.call:
             self.expect(")")

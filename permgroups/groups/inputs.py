@@ -145,7 +145,8 @@ def _read_rows(
         partial.append(item)
     if degree is None and fixed is not None and size > fixed[1]:
         raise InvalidPermutation(
-            f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give degree={size}; {FLAT}"
+            f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give "
+            f"degree={size}; {FLAT}"
         )
     rows = np.tile(np.arange(size, dtype=np.int64), (len(partial), 1))
     for name, row, item in zip(names, rows, partial, strict=True):

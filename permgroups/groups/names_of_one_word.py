@@ -93,8 +93,8 @@ def _polygon(n: int) -> PermGroup:
     if n % 2 == 0:
         here = {m: {2: "C2", 4: "V4"}.get(m, f"D{m}") for m in (n, 2 * n)}
         raise InvalidArgument(
-            f"it has order {2 * n} in Sage and sympy, order {n} in GAP: write {here[2 * n]} for the first, {here[n]} for "
-            "the second; from_gap reads GAP's"
+            f"it has order {2 * n} in Sage and sympy, order {n} in GAP: write {here[2 * n]} for the first, "
+            f"{here[n]} for the second; from_gap reads GAP's"
         )
     return _dihedral(2 * n)
 
