@@ -386,7 +386,7 @@ FACETS = " ".join(map(str, range(1, 49)))
 TARGETS: dict[str, Target] = {
     "code": Target(_code, ("1 0 1 1\n0 1 1 2", "[[1, 1, 0], [0, 1, 1]]", "1110 # together\n0111", "1 -1\n", "1 0\n1")),
     "named code": Target(_named_code, ("golay", "qr:23", "xqr:11,3", "hamming:2,4", "rm:1,4", "repetition:5", "qr:4")),
-    "generators": Target(
+    "lists of generators": Target(
         _generators,
         (
             "[(1,2), (1,2,3,4)]",
