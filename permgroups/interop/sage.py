@@ -11,6 +11,7 @@ Sage is imported inside the functions that make Sage objects only; reading them 
 from __future__ import annotations
 
 import re
+import reprlib
 import signal
 import sys
 import threading
@@ -104,6 +105,8 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
 
     Raises
     ------
+    InvalidArgument
+        If H is no permutation group of Sage.
     InvalidPermutation
         If the number of names or labels is wrong, or the text of a domain element, such as a tuple,
         cannot be a label.
@@ -112,6 +115,11 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
     -----
     ``from_sage(to_sage(G), G.names, G.labels) == G``.
     """
+    if isinstance(H, PermutationGroup) or not (hasattr(H, "domain") and hasattr(H, "gens")):
+        raise InvalidArgument(
+            f"expected a permutation group of Sage, not {reprlib.repr(H)}; text that Sage prints is read by "
+            "PermGroup(text) and group(text)"
+        )
     domain = list(H.domain())
     position = {point: i for i, point in enumerate(domain)}
     rows = [[position[image] for image in x.tuple()] for x in H.gens()]
@@ -173,6 +181,8 @@ def element_from_sage(x: Any, degree: int | None = None) -> Permutation:
         If the element moves a point beyond the degree.
     """
     check_degree(degree)
+    if not (hasattr(x, "parent") and hasattr(x, "tuple")):
+        raise InvalidArgument(f"expected an element of a permutation group of Sage, not {reprlib.repr(x)}")
     domain = list(x.parent().domain())
     position = {point: i for i, point in enumerate(domain)}
     row = [position[image] for image in x.tuple()]

@@ -99,10 +99,10 @@ class Membership(GroupMethods):
 
     def _why_not_of_size(self, g: Permutation) -> Outside:
         row, n = np.array(g.array_form, np.int64), self.degree
-        sizes = f"it is a permutation of {g.size} points, the group's are of {n}"
+        sizes = f"it is a permutation of {g.size} points and the group acts on {n}"
         if not self._keeps_beyond(g):
             beyond = next(i for i in range(n, g.size) if row[i] != i)
-            return Outside(row, f"{sizes}, and it moves point {beyond}; points count from 0")
+            return Outside(row, f"{sizes}, 0 … {n - 1}, but it moves {beyond}")
         same = self.row_of(g)
         outside = self.known.why_not(same)
         if outside is not None:
@@ -110,8 +110,8 @@ class Membership(GroupMethods):
         text = format_cycles(same.tolist(), self.given_labels)
         return Outside(
             same,
-            f"{sizes}, and sizes must agree as in sympy; of {n} points it is in the group: {text!r} is read so, "
-            f"Permutation(…, size={n}) is it, and contains(g, strict=False) asks so",
+            f"{sizes}: for 'in' the sizes must agree, as in sympy. On {n} points it is in the group: write {text!r}, "
+            f"Permutation(…, size={n}) or contains(g, strict=False)",
         )
 
     def require_member(self, row: np.ndarray) -> None:
