@@ -1,7 +1,8 @@
 """The rings of linear algebra: Z/d and GF(q), and the operations on whole matrices over them.
 
-A matrix brings its ring along if it is a galois array; else the modulus is given, or a field of galois. What comes out is of the class that
-went in: a galois array over the same field, or a numpy array with entries from 0 to d - 1.
+A matrix brings its ring along if it is a galois array; else the modulus is given, or a field of galois. What comes out
+is of the class that went in, a galois array over the same field or a numpy array with entries from 0 to d - 1; over a
+field that was given it is a galois array.
 """
 
 from __future__ import annotations

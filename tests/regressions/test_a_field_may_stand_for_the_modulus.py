@@ -29,7 +29,7 @@ def test_extensions(field):
 def test_sparse_matrices_and_bits():
     sparse = scipy.sparse.csr_matrix(np.array(A))
     assert (np.asarray(linear.solve(sparse, b, GF5).solution) == linear.solve(A, b, 5).solution).all()
-    bits = linear.BitMatrix([[1, 1], [0, 1]])
+    bits = linear.BitMatrix.of([[1, 1], [0, 1]])
     assert (np.asarray(linear.solve(bits, [1, 1], galois.GF(2)).solution) == [0, 1]).all()
 
 
