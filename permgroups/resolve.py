@@ -122,6 +122,8 @@ def _cycles(text: str) -> Any:
     """Return the group of generators, separated by ; or new lines or commas, or of GAP's ``Group(…)``."""
     if text.startswith("Group"):
         return _from_gap(text)
+    if re.match(r"\(\s*\(\s*\d", text):  # a tuple of generators, as Sage prints it
+        return _group(text)
     parts = [part for part in re.split(r"[;\n]|(?<=\))\s*,\s*(?=\()", text) if part.strip()]
     return _generated(parts) if all(map(_is_generator, parts)) else None
 

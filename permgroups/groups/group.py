@@ -23,6 +23,7 @@ from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.objects import Objects
+from permgroups.groups.methods.other_names import OtherNames
 from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import Names
@@ -53,6 +54,7 @@ class PermGroup(
     Presentations,
     Inherited,
     Printing,
+    OtherNames,
     SympyCaches,
     PermutationGroup,
 ):

@@ -18,12 +18,14 @@ from sympy.combinatorics.permutations import Cycle
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError, TooLarge
 from permgroups.groups.cycle_text import cycles_to_row, parse_cycles
+from permgroups.groups.generator_text import generator_texts_or_one
 from permgroups.groups.words import check_name
 from permgroups.kernels.rows import check_rows
 
 __all__ = ["MAX_DEGREE", "checked_rows", "default_names", "read_element", "read_generators"]
 
 MAX_DEGREE = 65_535
+FLAT = "a flat sequence of numbers is a row of images from 0; a cycle is written [(0, 1, 2)], or '(1,2,3)' as text"
 
 
 @cache
@@ -58,6 +60,8 @@ def read_generators(
             given: list[Any] = list(only.values())
         elif isinstance(only, np.ndarray):
             given = list(only) if only.ndim == 2 else [only]
+        elif isinstance(only, str):
+            given = list(generator_texts_or_one(only))
         elif _is_generator(only):
             given = [only]
         elif isinstance(only, Iterable):
@@ -90,7 +94,7 @@ def read_generators(
 
 
 def _is_generator(x: Any) -> bool:
-    if isinstance(x, (str, Permutation, Cycle)):
+    if isinstance(x, (Permutation, Cycle)):
         return True
     if isinstance(x, (list, tuple, range)):
         return len(x) > 0 and all(isinstance(v, (int, np.integer)) for v in x)
@@ -130,7 +134,7 @@ def _read_rows(
         if not isinstance(g, (Permutation, Cycle, str)) and _is_flat(g):
             if degree is None and fixed is not None and fixed[1] != need:
                 raise InvalidPermutation(
-                    f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points and {name!r} has {need}"
+                    f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points and {name!r} has {need}; {FLAT}"
                 )
             fixed = (name, need)
         if degree is not None and need > degree:
@@ -141,7 +145,8 @@ def _read_rows(
         partial.append(item)
     if degree is None and fixed is not None and size > fixed[1]:
         raise InvalidPermutation(
-            f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give degree={size}"
+            f"mixed degrees: generator {fixed[0]!r} has {fixed[1]} points, another one needs {size}; give "
+            f"degree={size}; {FLAT}"
         )
     rows = np.tile(np.arange(size, dtype=np.int64), (len(partial), 1))
     for name, row, item in zip(names, rows, partial, strict=True):
@@ -253,7 +258,7 @@ def checked_rows(rows: np.ndarray, names: Sequence[str], labels: tuple[str, ...]
     if (rows < 0).any() or (rows >= n).any():
         k, i = np.argwhere((rows < 0) | (rows >= n))[0]
         raise InvalidPermutation(
-            f"generator {names[k]!r} sends point {show(i)} to {rows[k, i]}; the images must be 0 … {n - 1}"
+            f"generator {names[k]!r} sends point {show(i)} to {rows[k, i]}; the images must be 0 … {n - 1}; {FLAT}"
         )
     k = next(k for k in range(count) if len(set(rows[k].tolist())) < n)
     values, counts = np.unique(rows[k], return_counts=True)

@@ -7,7 +7,8 @@ The text is parsed, never evaluated::
     power  = atom [ "^" number ]                           direct power
     atom   = "(" group ")" | letters number | family "(" n "," q ")" | "1"
 
-Generators are read too, as GAP writes them: ``(1,2,3),(1,2)`` and ``Group((1,2,3),(1,2))``.
+Generators are read too, as GAP and Sage write them: ``(1,2,3),(1,2)``, ``Group((1,2,3),(1,2))``, ``[(1,2,3), (1,2)]``,
+``Permutation Group with generators [(1,2), (1,2,3)]``.
 
 ``D8`` has order 8: dihedral groups are named by their orders, as in GAP and in ``structure_description()``, and act on
 the corners of their polygon. D10 is the group of the pentagon.
@@ -30,12 +31,14 @@ from sympy import isprime
 from permgroups import plugins
 from permgroups.checks import whole
 from permgroups.errors import InvalidArgument, ParseError, TooLarge
-from permgroups.groups import classical_groups, cyclic_half, products
+from permgroups.groups import products
 from permgroups.groups.element_table import ElementTable
+from permgroups.groups.generator_text import begins_like_generators, generator_texts
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.groups.isomorphisms import one_of_each
 from permgroups.groups.names.abelian import abelian_name, invariants
 from permgroups.groups.names.table import Table
+from permgroups.groups.names_of_one_word import WORDS, one_word
 from permgroups.groups.semidirect_products import require_small, semidirect_products
 
 if TYPE_CHECKING:
@@ -46,43 +49,20 @@ __all__ = ["UNDERSTOOD", "begins_like_a_name", "group", "readings"]
 MAX_CHARACTERS = 1000
 MAX_NESTING = 20
 MAX_ENTRIES = 50_000_000  # numbers in the rows of a product's generators
-MATHIEU = (11, 12, 22, 23, 24)
 MAX_READINGS = 16
 LARGE = 10**6  # orders from which on no semidirect product is made
 MANY = 64
 UNDERSTOOD = "S5, D8, M12, PSL(2,7), C3 x C5, C2^3, C2 wr S4, C7 : C3 and more, see help(permgroups.group)"
 
-_FAMILIES: dict[str, Callable[[int, int], PermGroup]] = {
-    "PSL": classical_groups.projective_special_linear,
-    "PGL": classical_groups.projective_general_linear,
-    "PSp": classical_groups.projective_symplectic,
-    "SL": classical_groups.special_linear,
-    "GL": classical_groups.general_linear,
-    "AGL": classical_groups.affine_linear,
-    "Sp": classical_groups.symplectic,
-    "PSU": classical_groups.projective_special_unitary,
-    "AGammaL": classical_groups.affine_semilinear,
-    "PGammaL": classical_groups.projective_semilinear,
-}
-_LETTERS: dict[str, tuple[Callable[[int], PermGroup], int]] = {  # with the least number
-    "S": (products.symmetric, 0),
-    "A": (products.alternating, 0),
-    "C": (products.cyclic, 1),
-    "Z": (products.cyclic, 1),
-    "Q": (cyclic_half.quaternion, 1),
-    "QD": (cyclic_half.quasidihedral, 1),
-    "SD": (cyclic_half.quasidihedral, 1),
-    "Dic": (cyclic_half.dicyclic, 1),
-}
 _TOKEN = re.compile(
     r"\s*(?:(?P<family>PSL|PGL|PSp|PSU|SL|GL|AGL|Sp|[AP](?:Gamma|Γ)L)\s*\(\s*(?P<n>\d+)\s*,\s*(?P<q>\d+)\s*\)"
     r"|(?P<suzuki>Sz)\s*\(\s*(?P<sq>\d+)\s*\)"
+    r"|(?P<long>SymmetricGroup|AlternatingGroup|Cyclic(?:Permutation)?Group|DiCyclicGroup|MathieuGroup|DihedralGroup)"
+    r"\s*\(\s*(?P<size>\d+)\s*\)"
     r"|(?P<letter>QD|SD|Dic|[SACZDMQV])_?(?P<number>\d+)"
     r"|(?P<sign>wr|[x×≀^():⋊])|(?P<digits>\d+))"
 )
 _SIGNS = {"×": "x", "≀": "wr", "⋊": ":"}
-_GENERATORS = re.compile(r"\s*(?:Group\s*\((?P<gap>[\s\d,()\[\]]*)\)|(?P<cycles>\([\s\d,()]*\)))\s*;*\s*")
-_CYCLES = re.compile(r"(?:\([^()]*\)\s*)+")
 _FAMILY = re.compile(r"\s*(PSL|PGL|PSp|PSU|SL|GL|AGL|Sp|Sz|[AP](?:Gamma|Γ)L)\b")
 
 
@@ -93,9 +73,10 @@ def group(text: str) -> PermGroup:
     ----------
     text
         S5, A6, C7, D8 (the symmetries of a square, of order 8), Q8, QD16, Dic3, V4, M11 … M24, PSL(n,q), PGL(n,q),
-        SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); these joined by
+        SL(n,q), GL(n,q), AGL(n,q), PSp(n,q), Sp(n,q), PSU(3,q), PGammaL(n,q), AGammaL(n,q), Sz(q); Sage's
+        SymmetricGroup(5), AlternatingGroup(5), CyclicPermutationGroup(6), MathieuGroup(12); these joined by
         ``x``, ``wr`` and ``:``, with brackets and powers ``C2^3``; 1, the trivial group; generators in cycles,
-        ``(1,2,3),(1,2)`` or ``Group((1,2,3),(1,2))`` as GAP prints it.
+        ``(1,2,3),(1,2)``, ``Group((1,2,3),(1,2))`` as GAP prints it, ``[(1,2,3), (1,2)]`` and what else Sage prints.
 
     Raises
     ------
@@ -146,8 +127,8 @@ def readings(text: str) -> list[PermGroup]:
     """
     if not isinstance(text, str):
         raise InvalidArgument(f"a group's name is text such as 'S5', not {type(text).__name__}")
-    if generators := _GENERATORS.fullmatch(text):
-        return [_generated(text, generators["gap"] or generators["cycles"] or "")]
+    if begins_like_generators(text):
+        return [_generated(text)]
     if len(text) > MAX_CHARACTERS:
         raise TooLarge(f"a name of {len(text)} characters is over the limit of {MAX_CHARACTERS}")
     if re.search(r"\.\s*[A-Z(]|[)\s]\.\s*\d", text):
@@ -167,18 +148,15 @@ def begins_like_a_name(text: str) -> bool:
     """
     start = text.lstrip("( ")
     token = _TOKEN.match(start)
-    return _FAMILY.match(start) is not None or (token is not None and bool(token["letter"] or token["family"]))
+    return _FAMILY.match(start) is not None or (
+        token is not None and bool(token["letter"] or token["family"] or token["long"])
+    )
 
 
-def _generated(text: str, body: str) -> PermGroup:
-    """Return the group of generators in cycles, separated by commas and perhaps in square brackets."""
+def _generated(text: str) -> PermGroup:
     from permgroups.groups.group import PermGroup
 
-    inside = re.fullmatch(r"\s*\[(.*)\]\s*", body, re.DOTALL)
-    body = inside[1] if inside else body
-    if not re.fullmatch(r"\s*(g(\s*,\s*g)*)?\s*", _CYCLES.sub("g", body)):
-        raise ParseError(f"{text[:60]!r} is no list of generators such as (1,2,3),(1,2)")
-    return PermGroup([cycles.strip() for cycles in _CYCLES.findall(body)])
+    return PermGroup(generator_texts(text))
 
 
 def _shown(G: PermGroup) -> str:
@@ -188,6 +166,14 @@ def _shown(G: PermGroup) -> str:
     quotient = abelian_name(invariants(table.quotient(table.derived).orders))
     involutions = table.orders.count(2)
     return f"one with {involutions} involutions, a center of order {table.center.bit_count()} and G/G' = {quotient}"
+
+
+def _capitals(text: str) -> str:
+    """Return the question whether the name with its capitals was meant: m12, psl(2,7)."""
+    small = re.fullmatch(_TOKEN.pattern + r"\s*", text, re.IGNORECASE)
+    word = small and (small["letter"] or small["family"])
+    found = next((x for x in WORDS if word and x.lower() == word.lower()), "")
+    return f"did you mean {found}{text.strip()[len(found) :]}?" if found else ""
 
 
 class _Meaning(NamedTuple):
@@ -214,7 +200,7 @@ class _Reader:
                 if numbers:
                     what = f"{numbers[1]} takes whole numbers, as in {'Sz(8)' if numbers[1] == 'Sz' else 'PSL(2,7)'}"
                 else:
-                    what = f"understood are {UNDERSTOOD}"
+                    what = _capitals(text) or f"understood are {UNDERSTOOD}"
                 raise ParseError(f"{text[:60]!r} is no name of a group; {what}", text, where)
             self.tokens.append(match)
             end = match.end()
@@ -355,40 +341,11 @@ def _semidirect_products(inner: _Meaning, outer: _Meaning, text: str) -> _Meanin
 
 def _atom(token: re.Match[str]) -> PermGroup:
     if token["family"]:
-        family = token["family"].replace("Γ", "Gamma")
-        return _FAMILIES[family](int(token["n"]), int(token["q"]))
-    if token["suzuki"]:
-        return classical_groups.suzuki(int(token["sq"]))
-    letter, number = token["letter"], int(token["number"])
-    if letter == "M":
-        if number not in MATHIEU:
-            raise InvalidArgument(f"the Mathieu groups are {', '.join(f'M{n}' for n in MATHIEU)}")
-        return products.mathieu(number)
-    if letter == "V":
-        return _klein(number)
-    if letter == "D":
-        return _dihedral(number)
-    make, least = _LETTERS[letter]
-    if number > 4 * MAX_DEGREE:
-        raise TooLarge(f"degree {number} is over the limit of {MAX_DEGREE}")
-    return make(whole("the number", number, least))
-
-
-def _dihedral(order: int) -> PermGroup:
-    if order % 2 or order < 6:
-        raise InvalidArgument(
-            "a dihedral group is named by its order as in GAP, an even number from 6: D8 is the group of the square, "
-            "D10 of the pentagon; the group of order 4 is V4"
-        )
-    return products.dihedral(order // 2)
-
-
-def _klein(number: int) -> PermGroup:
-    from permgroups.groups.group import PermGroup
-
-    if number != 4:
-        raise InvalidArgument("of this letter there is V4, Klein's group")
-    return PermGroup({"a": "(1,2)(3,4)", "b": "(1,3)(2,4)"})
+        return one_word(token["family"].replace("Γ", "Gamma"), int(token["n"]), int(token["q"]))
+    for word, number in (("suzuki", "sq"), ("long", "size"), ("letter", "number")):
+        if token[word]:
+            return one_word(token[word], int(token[number]))
+    raise AssertionError("a token that is neither a sign nor a number is a name")
 
 
 def _choices(parts: list[list[PermGroup]]) -> list[tuple[PermGroup, ...]]:

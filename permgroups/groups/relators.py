@@ -36,7 +36,7 @@ Letters = tuple[int, ...]
 
 def read_presentation(given: Any, generators: Any = None) -> tuple[tuple[str, ...], list[Word]]:
     """Return (names, relators) of a presentation: an ``FpGroup`` of sympy, an object with ``names`` and ``relators``,
-    text such as ``a^2, b^3, (a b)^7 = 1``, or a list of such texts and words.
+    text such as ``a^2, b^3, (a b)^7 = 1`` or ``<a, b | a^2, b^3, (a b)^7>``, or a list of such texts and words.
 
     Raises
     ------
@@ -47,6 +47,8 @@ def read_presentation(given: Any, generators: Any = None) -> tuple[tuple[str, ..
     --------
     >>> read_presentation("a2, b3, a b = b a")
     (('a', 'b'), [Word('a2'), Word('b3'), Word("a b a' b'")])
+    >>> read_presentation("<a, b | a2, b3>")
+    (('a', 'b'), [Word('a2'), Word('b3')])
     """
     names = None if generators is None else read_names(generators)
     if isinstance(given, FpGroup):
@@ -57,6 +59,11 @@ def read_presentation(given: Any, generators: Any = None) -> tuple[tuple[str, ..
         return (own if names is None else names), words
     if hasattr(given, "names") and hasattr(given, "relators"):
         return tuple(given.names), [Word(r) for r in given.relators]
+    if isinstance(given, str) and (bracketed := re.fullmatch(r"\s*[<⟨]([^|]*)\|(.*)[>⟩]\s*;?\s*", given, re.DOTALL)):
+        own, given = read_names(bracketed[1]), bracketed[2]
+        if names is not None and set(names) != set(own):
+            raise InvalidArgument(f"the text has the generators {', '.join(own)}, but {', '.join(names)} are given")
+        names = own if names is None else names
     words = read_words(given, names)
     if names is None:
         names = tuple(dict.fromkeys(name for word in words for name in word.names))

@@ -110,8 +110,9 @@ def from_gap(text: str, degree: int | None = None, *, prefix: str = "") -> Permu
     ----------
     text
         What GAP prints or reads: ``(1,2,3)(4,5)``, ``PermList([2,3,1])``, ``Group((1,2,3),(1,2))``,
-        ``Group([ … ])``, ``[ (1,2), … ]``, ``SymmetricGroup( [ 1 .. 5 ] )``, products and powers of
-        permutations; or assignments such as those of a ``.gap`` file of a puzzle.
+        ``Group([ … ])``, ``[ (1,2), … ]``, ``SymmetricGroup( [ 1 .. 5 ] )``, ``MathieuGroup(12)``,
+        ``PSL(2,7)``, ``DihedralGroup(8)`` (of order 8), products and powers of permutations; or assignments
+        such as those of a ``.gap`` file of a puzzle. The prompt ``gap>`` is passed over.
     degree
         The number of points, where it is more than the largest point moved.
     prefix

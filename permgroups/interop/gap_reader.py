@@ -7,11 +7,15 @@ The grammar, a small part of GAP's own::
     list    = "[" [ value { "," value } [ "," ] ] "]" | "[" integer [ "," integer ] ".." integer "]"
     group   = "Group" "(" list [ "," "()" ] | product { "," product } ")"
             | ( "SymmetricGroup" | "AlternatingGroup" | "Sym" | "Alt" ) "(" integer | list ")"
+            | ( "MathieuGroup" | "CyclicGroup" | "DihedralGroup" ) "(" [ "IsPermGroup" "," ] integer ")"
+            | ( "PSL" | "PGL" | "PSU" | "PSp" ) "(" integer "," integer ")"
     product = factor { "*" factor }
     factor  = ( "()" | cycles | "PermList" "(" list ")" | name | "(" product ")" ) [ "^" [ "-" ] integer ]
     cycles  = "(" point "," point { "," point } ")" { "(" point { "," point } ")" }
 
-A name stands for what was assigned to it before. Nothing is evaluated beyond products and powers.
+A name stands for what was assigned to it before. Nothing is evaluated beyond products and powers. A group that is
+called by its name is the same group as GAP's, on its usual points; its generators, and the numbers of the points, need
+not be the same ones.
 """
 
 from __future__ import annotations
@@ -26,6 +30,7 @@ import numpy as np
 from permgroups.checks import whole
 from permgroups.errors import InvalidPermutation, TooLarge
 from permgroups.groups.inputs import MAX_DEGREE
+from permgroups.groups.names_of_one_word import one_word
 from permgroups.groups.products import alternating, symmetric
 from permgroups.groups.rows import row_power
 from permgroups.interop.gap_scanner import Expressions
@@ -145,7 +150,11 @@ class _ProgramReader(Expressions):
             self.leave()
             return value
         if name not in self.program.assigned:
-            self.fail(f"unknown name {reprlib.repr(name)}: nothing was assigned to it", start)
+            self.fail(
+                f"unknown name {reprlib.repr(name)}: nothing was assigned to it; permgroups.group('M12') reads names "
+                "of groups",
+                start,
+            )
         return self.program.assigned[name]
 
     def cycles(self) -> GapPermutation:
@@ -244,6 +253,23 @@ class _ProgramReader(Expressions):
             generators.append(GapPermutation(out))
         return GapGroup(generators)
 
+    def family(self, name: str) -> GapGroup:
+        """Read the numbers of a group that is called by its name; GAP names dihedral groups by their orders."""
+        if self.kind == "name" and self.token == "IsPermGroup":
+            self.advance()
+            self.expect(",", "after IsPermGroup")
+        numbers = [self.integer(MAX_DEGREE, "the number")]
+        while self.take(","):
+            numbers.append(self.integer(MAX_DEGREE, "the number"))
+        if len(numbers) != (1 if name.endswith("Group") else 2):
+            self.fail(f"expected {'one number' if name.endswith('Group') else 'two numbers'} in {name}(…)")
+        word = name
+        if name == "DihedralGroup":
+            word = {2: "C", 4: "V"}.get(numbers[0], "D")
+        made = one_word(word, *numbers)
+        self.charge(made.rows.size)
+        return GapGroup([GapPermutation(np.array(row)) for row in made.rows])
+
     def points(self, what: str) -> list[int]:
         at = self.at
         images = self.value()
@@ -263,6 +289,9 @@ _FUNCTIONS = {
     "AlternatingGroup": _ProgramReader.giant,
     "Sym": _ProgramReader.giant,
     "Alt": _ProgramReader.giant,
+    **dict.fromkeys(
+        ("MathieuGroup", "CyclicGroup", "DihedralGroup", "PSL", "PGL", "PSU", "PSp"), _ProgramReader.family
+    ),
 }
 
 

@@ -1,6 +1,6 @@
 """The scanner of GAP text and its arithmetic: tokens, products, powers and brackets; words.
 
-White space and ``#`` comments stand anywhere between tokens, and a backslash at the end of a line
+White space, ``#`` comments and the prompt ``gap>`` stand anywhere between tokens, and a backslash at the end of a line
 joins it to the next one, even inside a number, as GAP wraps long lines. What reading one text may
 cost in memory and time is bounded.
 """
@@ -27,7 +27,7 @@ MAX_NESTING = 50
 MAX_ENTRIES = 25_000_000  # images, list entries and syllables that reading one text may make in all
 
 _CONTINUED = re.compile(r"\\[^\r\n]|#[^\n]*|(\\\r?\n)")
-_BLANK = r"(?:\s|#[^\n]*+)*+"
+_BLANK = r"(?:\s|#[^\n]*+|(?<!\S)gap>)*+"  # with the prompt of a session
 _TOKEN = re.compile(
     _BLANK + r"(?:(?P<integer>[0-9]++(?![A-Za-z_@\\]))|(?P<name>(?:[A-Za-z0-9_@]++|\\[!-/:-@\[-`{-~])++)"
     r"|(?P<one><identity(?:\s*\.\.\.)?>)|(?P<mark>[\[\]()*^,;-]|:=|\.\.)|(?P<end>\Z))"

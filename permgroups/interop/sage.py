@@ -11,6 +11,7 @@ Sage is imported inside the functions that make Sage objects only; reading them 
 from __future__ import annotations
 
 import re
+import reprlib
 import signal
 import sys
 import threading
@@ -124,8 +125,8 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
     Raises
     ------
     InvalidArgument
-        If the number of names is wrong, one is given twice, or the text of a domain element, such as a tuple, cannot
-        be a label.
+        If H is no permutation group of Sage, the number of names is wrong, one is given twice, or the text of a domain
+        element, such as a tuple, cannot be a label.
     InvalidPermutation
         If the number of labels is wrong.
 
@@ -141,6 +142,11 @@ def from_sage(H: Any, names: Iterable[str] | None = None, labels: Iterable[Any] 
     >>> G.order(), G.labels, G.element("r")
     (3, ('x', 'y', 'z'), Permutation(0, 1, 2))
     """
+    if isinstance(H, PermutationGroup) or not (hasattr(H, "domain") and hasattr(H, "gens")):
+        raise InvalidArgument(
+            f"expected a permutation group of Sage, not {reprlib.repr(H)}; text that Sage prints is read by "
+            "PermGroup(text) and group(text)"
+        )
     domain = list(H.domain())
     position = {point: i for i, point in enumerate(domain)}
     rows = [[position[image] for image in x.tuple()] for x in H.gens()]
@@ -223,6 +229,8 @@ def element_from_sage(x: Any, degree: int | None = None) -> Permutation:
     permgroups.errors.InvalidPermutation: the element moves 3, point 2, but the degree is 2
     """
     check_degree(degree)
+    if not (hasattr(x, "parent") and hasattr(x, "tuple")):
+        raise InvalidArgument(f"expected an element of a permutation group of Sage, not {reprlib.repr(x)}")
     domain = list(x.parent().domain())
     position = {point: i for i, point in enumerate(domain)}
     row = [position[image] for image in x.tuple()]

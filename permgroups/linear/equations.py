@@ -11,7 +11,7 @@ from permgroups.linear.systems import LinearAnswer, LinearSystem
 __all__ = ["solve", "solve_many"]
 
 
-def solve(A: Any, b: Any, d: int | None = None) -> LinearAnswer:
+def solve(A: Any, b: Any, d: Any = None) -> LinearAnswer:
     """Return a solution of Ax = b, and with it all of them; or the witness that there is none.
 
     Parameters
@@ -21,7 +21,8 @@ def solve(A: Any, b: Any, d: int | None = None) -> LinearAnswer:
     b
         The right-hand side, one number for every row of A.
     d
-        The modulus of whole numbers, any from 2 on; a galois array brings its field along.
+        The modulus of whole numbers, any from 2 on, or a field: a class of galois or text, ``GF(9)``. A galois array
+        brings its field along.
 
     Examples
     --------
@@ -37,11 +38,13 @@ def solve(A: Any, b: Any, d: int | None = None) -> LinearAnswer:
     >>> GF = galois.GF(4)
     >>> solve(GF([[2, 1], [1, 1]]), GF([1, 3])).solution
     GF([3, 0], order=2^2)
+    >>> solve([[2, 1], [1, 1]], [1, 3], GF).solution
+    GF([3, 0], order=2^2)
     """
     return system_of(A, d).solve(b)
 
 
-def solve_many(A: Any, rows: Any, d: int | None = None) -> list[LinearAnswer]:
+def solve_many(A: Any, rows: Any, d: Any = None) -> list[LinearAnswer]:
     """Return the answers for many right-hand sides, each a row, after one elimination.
 
     >>> [bool(x) for x in solve_many([[1, 1], [1, 1]], [[0, 0], [1, 0], [1, 1]], 2)]

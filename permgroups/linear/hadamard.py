@@ -104,7 +104,9 @@ def _graph(matrix: np.ndarray) -> Graph:
 
 
 def hadamard_equivalence(H: Any, K: Any) -> tuple[np.ndarray, np.ndarray] | None:
-    """Return signed permutation matrices P, Q with P H Q = K, or None if there are none.
+    """Return signed permutation matrices P, Q with P H Q = K, or None if there are none, as for two sizes.
+
+    What is no Hadamard matrix is refused.
 
     >>> H = sylvester(3)
     >>> P, Q = hadamard_equivalence(H, paley(7))
@@ -114,6 +116,9 @@ def hadamard_equivalence(H: Any, K: Any) -> tuple[np.ndarray, np.ndarray] | None
     True
     """
     one, other = _signs(H), _signs(K)
+    for which, matrix in (("first", one), ("second", other)):
+        if not is_hadamard(matrix):
+            raise InvalidArgument(f"the {which} is no Hadamard matrix: its rows are not orthogonal")
     if len(one) != len(other):
         return None
     image = _graph(one).isomorphism(_graph(other))

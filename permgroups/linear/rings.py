@@ -1,11 +1,13 @@
 """The rings of linear algebra: Z/d and GF(q), and the operations on whole matrices over them.
 
-A matrix brings its ring along if it is a galois array; else the modulus is given. What comes out is of the class that
-went in: a galois array over the same field, or a numpy array with entries from 0 to d - 1.
+A matrix brings its ring along if it is a galois array; else the modulus is given, or a field of galois. What comes out
+is of the class that went in, a galois array over the same field or a numpy array with entries from 0 to d - 1; over a
+field that was given it is a galois array.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,7 +23,7 @@ from permgroups.linear.prime import MAX_PRIME, echelon_mod_p
 from permgroups.linear.prime import product_mod as product_mod_prime
 from permgroups.linear.residues import MAX_MODULUS, negative, product_mod, residues
 
-__all__ = ["Ring", "ring_of"]
+__all__ = ["Ring", "field_given", "ring_of"]
 
 
 @dataclass(frozen=True)
@@ -154,15 +156,35 @@ def _named(field: Any) -> str:
     return f"{field.name} by {field.irreducible_poly}" if field.degree > 1 else str(field.name)
 
 
-def ring_of(A: Any, d: int | None = None) -> Ring:
-    """Return the ring of a matrix: the field of a galois array, or Z/d.
+def field_given(d: Any) -> Any:
+    """Return the field if a field of galois, or its name in text, stands where a modulus may; else None.
+
+    >>> field_given("GF(2^3)").order, field_given(8) is None
+    (8, True)
+    """
+    if isinstance(d, type) and hasattr(d, "irreducible_poly"):
+        return d
+    if not isinstance(d, str):
+        return None
+    name = re.fullmatch(r"\s*GF\s*\(\s*([0-9]{1,19})\s*(?:\^\s*([0-9]{1,2})\s*)?\)\s*", d)
+    if name is None:
+        raise InvalidArgument(f"expected a modulus, a field of galois or its name such as 'GF(5)', not {d[:40]!r}")
+    from permgroups.linear.elements import field_of
+
+    return field_of(int(name[1]) ** int(name[2] or 1))
+
+
+def ring_of(A: Any, d: Any = None) -> Ring:
+    """Return the ring of a matrix: the field of a galois array, Z/d, or the field d.
 
     >>> ring_of([[1, 2]])
     Traceback (most recent call last):
         ...
     permgroups.errors.InvalidArgument: give the modulus d, or a galois array
     """
-    field = field_of_array(A)
+    field, named = field_of_array(A), field_given(d)
+    if named is not None and (field is None or field is named):
+        field, d = named, None
     if field is None:
         d = getattr(A, "d", None) if d is None else d
         if d is None:
@@ -171,6 +193,8 @@ def ring_of(A: Any, d: int | None = None) -> Ring:
         if d >= MAX_MODULUS:
             raise TooLarge(f"moduli below 2^63 are supported, not {d}")
         return Ring(d)
-    if d is not None and (field.degree > 1 or checks.whole("d", d, 2) != field.order):
-        raise InvalidArgument(f"a matrix over {field.name} brings its field along: leave d = {d!r} out")
+    if d is not None and (named is not None or field.degree > 1 or checks.whole("d", d, 2) != field.order):
+        raise InvalidArgument(
+            f"a matrix over {field.name} brings its field along: leave d = {getattr(d, 'name', d)!r} out"
+        )
     return Ring(int(field.order), field)

@@ -20,7 +20,7 @@ from permgroups.linear.matrices import MAX_ENTRIES, is_whole, plain_array, whole
 from permgroups.linear.modular import ModularMatrix
 from permgroups.linear.packed import BitMatrix
 from permgroups.linear.prime import MAX_PRIME
-from permgroups.linear.rings import Ring, ring_of
+from permgroups.linear.rings import Ring, field_given, ring_of
 
 __all__ = ["LinearAnswer", "LinearSystem"]
 
@@ -53,9 +53,9 @@ class LinearSystem:
     ([1, 3], [2, 4], 4)
     """
 
-    def __init__(self, A: Any, d: int | None = None):
+    def __init__(self, A: Any, d: Any = None):
         if isinstance(A, BitMatrix):
-            if d not in (None, 2):
+            if d not in (None, 2) and getattr(field_given(d), "order", None) != 2:
                 raise InvalidArgument(f"a matrix of bits is over GF(2): leave d = {d!r} out")
             self.ring, self.shape = Ring(2), A.shape
             self._given: np.ndarray | None = None

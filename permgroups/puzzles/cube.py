@@ -21,7 +21,7 @@ from functools import cache
 
 import numpy as np
 
-from permgroups.errors import InvalidPermutation, TooLarge
+from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.group import PermGroup
 from permgroups.groups.inputs import MAX_DEGREE
 from permgroups.puzzles.notation import CubeNotation
@@ -71,7 +71,7 @@ def cube(n: int, *, centre_slices: bool = False, oriented_centres: bool = False)
     43252003274489856000
     """
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
-        raise InvalidPermutation(f"a cube needs a whole number of layers from 1, not {n!r}")
+        raise InvalidArgument(f"a cube needs a whole number of layers from 1, not {n!r}")
     if 6 * n * n > MAX_DEGREE:
         raise TooLarge(f"a {n}×{n}×{n} cube has {6 * n * n} stickers, over the limit of {MAX_DEGREE}")
     return _cube(n, bool(centre_slices), bool(oriented_centres) and n % 2 == 1)

@@ -25,6 +25,7 @@ from permgroups.games.blackjack_play import Game
 from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.groups.coset_enumeration import coset_enumeration
 from permgroups.groups.cycle_text import format_cycles, parse_cycles, read_row
+from permgroups.groups.generator_text import generator_texts
 from permgroups.groups.named_groups import group
 from permgroups.groups.relators import read_presentation
 from permgroups.groups.wreath import WreathElement
@@ -65,6 +66,12 @@ def holds(truth: bool, what: str) -> None:
     """Raise if what was read is not what was written."""
     if not truth:
         raise AssertionError(what)
+
+
+def _generators(text: str) -> None:
+    texts = generator_texts(text)
+    holds(generator_texts(f"[{', '.join(texts)}]") == texts, "generators that read back differently")
+    holds(sum(map(len, texts)) <= len(text) + 2 * len(texts), "more than was given")
 
 
 def _cycles(text: str) -> None:
@@ -379,6 +386,16 @@ FACETS = " ".join(map(str, range(1, 49)))
 TARGETS: dict[str, Target] = {
     "code": Target(_code, ("1 0 1 1\n0 1 1 2", "[[1, 1, 0], [0, 1, 1]]", "1110 # together\n0111", "1 -1\n", "1 0\n1")),
     "named code": Target(_named_code, ("golay", "qr:23", "xqr:11,3", "hamming:2,4", "rm:1,4", "repetition:5", "qr:4")),
+    "lists of generators": Target(
+        _generators,
+        (
+            "[(1,2), (1,2,3,4)]",
+            "((1,2,3), (1,2))",
+            "PermutationGroup([[(1,2,3),(4,5)],['(3,4)']])",
+            "Permutation Group with generators [()]",
+            "Group([(1,2)],());",
+        ),
+    ),
     "cycles": Target(_cycles, ("(1,2,3)(4,5)", "()", "( 1 2 3 )", "(1,2)(2,3)", "(40,1)", "")),
     "group": Target(_group, ("(1,2,3),(1,2)", "[(1,2,3)]", "(1,2)(3,4)", "Group((1,2))", "(1,65535)")),
     "generators": Target(_named_generators, ("a=(1,2,3)\nb=(1,2)", "R=(1,2)\nR'=(2,1)", "x1=()")),

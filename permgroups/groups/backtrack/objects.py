@@ -8,6 +8,7 @@ object.
 
 from __future__ import annotations
 
+import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
@@ -84,6 +85,10 @@ class _Points(ActionOnObjects):
     name = "points"
 
     def read(self, G: PermGroup, x: Any) -> int:
+        if not isinstance(x, str) and isinstance(x, Iterable):
+            raise InvalidArgument(
+                f"{reprlib.repr(x)} is no point; of several points say how they move: action='sets' or action='tuples'"
+            )
         return G.point(x)
 
     def move(self, x: int, row: np.ndarray) -> int:

@@ -12,13 +12,14 @@ from sympy.combinatorics.perm_groups import SymmetricPermutationGroup
 from permgroups import checks
 from permgroups.errors import InvalidArgument, InvalidPermutation, NotInGroup
 from permgroups.groups.as_groups import as_group, require_group
+from permgroups.groups.cycle_text import format_cycles
+from permgroups.groups.known import Outside
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.subgroups import normalises
 
 if TYPE_CHECKING:
     from permgroups.groups.certificates.base import Certificate
     from permgroups.groups.chain import Chain
-    from permgroups.groups.known import Outside
 
 __all__ = ["Membership"]
 
@@ -92,9 +93,9 @@ class Membership(GroupMethods):
     def contains(self, g: Any, strict: bool = True) -> bool:
         """Return whether a permutation, in any accepted form, or a word lies in the group, also written ``g in G``.
 
-        A ``Permutation`` of another size does not; with ``strict=False`` it is extended or cut to the degree first.
-        Raises :class:`InvalidPermutation` or :class:`ParseError` for other things that are no permutation of the
-        points.
+        A ``Permutation`` of another size than the degree does not, as in sympy; with ``strict=False`` it is extended or
+        cut to the degree first. Text is read in the group's labels. Raises :class:`InvalidPermutation` or
+        :class:`ParseError` for other things that are no permutation of the points.
 
         >>> from permgroups.puzzles import cube
         >>> G = cube(3).group
@@ -105,7 +106,7 @@ class Membership(GroupMethods):
             row = self.row_of(g)
         elif g.size == self.degree:
             row = np.array(g.array_form, np.uint16)
-        elif strict or any(g.array_form[i] != i for i in range(self.degree, g.size)):
+        elif strict or not self._keeps_beyond(g):
             return False
         else:
             row = self.row_of([g.array_form[i] if i < g.size else i for i in range(self.degree)])
@@ -135,13 +136,35 @@ class Membership(GroupMethods):
         return self.known.contains(batch.astype(np.uint16, copy=False))
 
     def why_not(self, g: Any) -> Outside | None:
-        """Return why a permutation is outside of the group, None if it is inside.
+        """Return why a permutation is outside of the group, None if it is inside: the reason of what ``in`` answers.
+
+        As in sympy a ``Permutation`` of another size than the degree is outside, even if it moves the points as an
+        element does; the reason says then what to write.
 
         >>> from permgroups import alternating
         >>> print(alternating(4).why_not("(1,2)"))
         it is an odd permutation of 4 points, all generators are even
         """
+        if isinstance(g, Permutation) and g.size != self.degree:
+            return self._why_not_of_size(g)
         return self.known.why_not(self.row_of(g))
+
+    def _why_not_of_size(self, g: Permutation) -> Outside:
+        row, n = np.array(g.array_form, np.int64), self.degree
+        sizes = f"it is a permutation of {g.size} points and the group acts on {n}"
+        if not self._keeps_beyond(g):
+            beyond = next(i for i in range(n, g.size) if row[i] != i)
+            return Outside(row, f"{sizes}, 0 … {n - 1}, but it moves {beyond}")
+        same = self.row_of(g)
+        outside = self.known.why_not(same)
+        if outside is not None:
+            return Outside(same, f"{sizes}; as one of {n} points, {outside}", outside.level, outside.levels)
+        text = format_cycles(same.tolist(), self.given_labels)
+        return Outside(
+            same,
+            f"{sizes}: for 'in' the sizes must agree, as in sympy. On {n} points it is in the group: write {text!r}, "
+            f"Permutation(…, size={n}) or contains(g, strict=False)",
+        )
 
     def require_member(self, row: np.ndarray) -> None:
         """Return nothing for a row that is an element, and raise :class:`NotInGroup` with the reason for any other.
@@ -233,13 +256,18 @@ class Membership(GroupMethods):
             return False
         return normalises(G, self.group)
 
+    def _keeps_beyond(self, g: Permutation) -> bool:
+        return all(g.array_form[i] == i for i in range(self.degree, g.size))
+
     def index(self, H: Any) -> int | None:
         """Return the index of H, a group or elements that generate one, or None if H is not a subgroup.
 
-        >>> from permgroups import mathieu
+        >>> from permgroups import mathieu, symmetric
         >>> M = mathieu(24)
-        >>> M.index(M.stabilizer([0, 1], action="sets"))
-        276
+        >>> M.index(M.stabilizer([0, 1], action="sets")), symmetric(4).index(symmetric(5))
+        (276, None)
         """
+        if isinstance(H, PermutationGroup) and any(not self._keeps_beyond(g) for g in H.generators):
+            return None
         K = as_group(H, self.group)
         return self.order() // K.order() if K.is_subgroup(self) else None

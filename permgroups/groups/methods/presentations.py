@@ -76,7 +76,8 @@ class Presentations(GroupMethods):
         Parameters
         ----------
         relators, subgroup, generators, max_cosets
-            As :func:`~permgroups.groups.coset_enumeration.coset_enumeration` takes them; an ``FpGroup`` of sympy too.
+            As :func:`~permgroups.groups.coset_enumeration.coset_enumeration` takes them; an ``FpGroup`` of sympy too,
+            and what ``print(G.presentation())`` writes.
 
         Raises
         ------

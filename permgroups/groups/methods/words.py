@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sympy.combinatorics import Permutation
 
-from permgroups.errors import NotInGroup, ParseError, PermGroupsError
+from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.groups.homomorphism import Homomorphism, HomomorphismTest, homomorphism_test
 from permgroups.groups.inputs import read_element
 from permgroups.groups.methods.base import GroupMethods
@@ -174,7 +174,7 @@ class Words(GroupMethods):
 
         return word_tables_of(self.group)
 
-    def hom(self, images: Any, *, codomain: PermGroup | None = None) -> Homomorphism:
+    def hom(self, images: Any, *more: Any, codomain: PermGroup | None = None) -> Homomorphism:
         """Return the homomorphism with the given images of the generators, proved to be one.
 
         Parameters
@@ -198,6 +198,11 @@ class Words(GroupMethods):
         >>> G.hom(["a'", "a b"]).is_automorphism
         True
         """
+        if more:
+            raise InvalidArgument(
+                "hom takes the images of the generators alone, and the group that they lie in by its name: "
+                "G.hom([…], codomain=H)"
+            )
         test = self.test_hom(images, codomain=codomain)
         return test.homomorphism
 
