@@ -5,8 +5,8 @@ and flat tuples were refused without a word on how a cycle is written."""
 import pytest
 
 from permgroups import PermGroup, group
-from permgroups.cli.resolve import resolve
 from permgroups.errors import InvalidArgument, InvalidPermutation, ParseError
+from permgroups.resolve import resolve
 
 LISTS = [
     ("Permutation Group with generators [(1,2), (1,2,3,4)]", 24),
