@@ -55,9 +55,7 @@ class MinimumDistance(Answer):
     word
         A word of the least weight that was found.
     lower_bound, upper_bound
-        The two bounds; the upper one is the weight of the word.
-    optimal
-        Whether they agree.
+        The two bounds; the upper one is the weight of the word. ``optimal`` says whether they agree.
     sets
         The information sets with the weights up to which they were enumerated.
     orbits
