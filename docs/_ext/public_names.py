@@ -37,7 +37,7 @@ GROUPS = (
         groups.automorphisms: AutomorphismGroup
         groups.presentations: Presentation
         groups.coset_enumeration: CosetTable
-        groups.homomorphism: HomomorphismTest
+        groups.homomorphism_test: HomomorphismTest
         groups.backtrack.answers: Transporter OrbitStabilizer
         groups.graphs: Graph
         groups.piece_system: PieceSystem"""),

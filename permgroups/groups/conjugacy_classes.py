@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from sympy.combinatorics import Permutation
 
 from permgroups.checks import whole
-from permgroups.errors import CertificateError, InvalidPermutation, NotInGroup, ParseError, TooLarge
+from permgroups.errors import InvalidPermutation, NotInGroup, ParseError, TooLarge
 from permgroups.groups.backtrack.commuting import centralizer_rows, conjugating_row
-from permgroups.groups.class_labels import MAX_CLASSES, ByLabels, Found, look_ups
-from permgroups.groups.class_search import MAX_COMPARISONS, ByInvariants
+from permgroups.groups.class_equation import ClassEquation
+from permgroups.groups.class_finders import Finder, finder_of
+from permgroups.groups.class_labels import ByLabels
+from permgroups.groups.class_search import ByInvariants
 from permgroups.groups.classes_by_colourings import ByColourings
 from permgroups.groups.classes_by_theory import ByPartitions
 from permgroups.groups.classes_of_wreath_products import ByWreathProduct
@@ -35,20 +36,11 @@ from permgroups.wording import lettered
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
 
-__all__ = ["ClassEquation", "ConjugacyClass", "ConjugacyClasses", "class_of_row", "conjugacy_classes"]
+__all__ = ["ConjugacyClass", "ConjugacyClasses", "class_of_row", "conjugacy_classes"]
 
 Rows = np.ndarray
 
 MAX_LISTED = 2_000_000  # elements of a class, one by one
-MAX_ELEMENTS = 20_000_000  # of a group that are all looked at
-FEW_LOOK_UPS = 2_000_000  # below, no search is faster than looking at every element
-LOOK_UPS_PER_COMPARISON = 300_000  # what a search for a conjugating element costs, at least
-
-
-class _Finder(Protocol):
-    found: list[Found]
-
-    def numbers(self, rows: Rows) -> Rows: ...
 
 
 class ConjugacyClass(Shown, Set):
@@ -239,7 +231,7 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
     (<ClassEquation: 10 classes with 7920 elements>, True)
     """
 
-    def __init__(self, group: PermGroup, finder: _Finder):
+    def __init__(self, group: PermGroup, finder: Finder):
         self.group = group
         self._finder = finder
         types = [cycle_type(f.row) for f in finder.found]
@@ -428,45 +420,6 @@ class ConjugacyClasses(Shown, Sequence[ConjugacyClass]):
         return ClassEquation(self.group, self.representative_rows, self.sizes)
 
 
-@dataclass(frozen=True, eq=False)
-class ClassEquation:
-    """Representatives that are not conjugate, and sizes of their classes that add up to the order of the group."""
-
-    group: PermGroup
-    representatives: Rows
-    sizes: tuple[int, ...]
-
-    def check(self) -> bool:
-        """Return True once sizes, differences and sum are verified anew.
-
-        Small classes are listed element by element. For the others the centralizer is searched for again, to the
-        end; elements with equal cycles are compared by an exhaustive search, too.
-
-        Raises
-        ------
-        CertificateError
-            If something does not hold.
-        """
-        G = self.group
-        G.certificate.check()
-        if sum(self.sizes) != G.order():
-            raise CertificateError(f"the sizes add up to {sum(self.sizes)}, not to the order {G.order()}")
-        if len(self.sizes) != len(self.representatives) or not G.contains_batch(self.representatives).all():
-            raise CertificateError("the representatives are not one element of the group for every class")
-        of_type: dict[tuple[int, ...], list[Rows]] = {}
-        for row, size in zip(self.representatives, self.sizes, strict=True):
-            if centralizer_rows(G, row[None, :])[1] * size != G.order():
-                raise CertificateError(f"the class of {G.format(row)} has not {size} elements")
-            others = of_type.setdefault(cycle_type(row), [])
-            if any(conjugating_row(G, row, other) is not None for other in others):
-                raise CertificateError(f"the class of {G.format(row)} is listed twice")
-            others.append(row)
-        return True
-
-    def __repr__(self) -> str:
-        return f"<ClassEquation: {len(self.sizes)} classes with {sum(self.sizes)} elements>"
-
-
 def class_of_row(G: PermGroup, row: Rows) -> ConjugacyClass:
     """Return the class of an element given as a row, without the list of all classes."""
     rows, order = centralizer_rows(G, row[None, :])
@@ -481,23 +434,4 @@ def conjugacy_classes(G: PermGroup) -> ConjugacyClasses:
     TooLarge
         If there are too many classes, or too many of them with elements that only a search can tell apart.
     """
-    return ConjugacyClasses(G, _finder(G))
-
-
-def _finder(G: PermGroup) -> _Finder:
-    if G.is_giant:
-        return ByPartitions(G)
-    if G.order() > MAX_CLASSES and G.is_abelian:
-        raise TooLarge(f"the group is abelian and has {G.order()} classes; up to {MAX_CLASSES} are listed")
-    work = look_ups(G) if G.order() <= MAX_ELEMENTS else None
-    if work is not None and work <= FEW_LOOK_UPS:
-        return ByLabels(G)
-    wreath = ByWreathProduct.recognise(G) or ByColourings.recognise(G)
-    if wreath is not None:
-        return wreath
-    if work is None:
-        return ByInvariants(G)
-    try:
-        return ByInvariants(G, min(work // LOOK_UPS_PER_COMPARISON, MAX_COMPARISONS))
-    except TooLarge:
-        return ByLabels(G)
+    return ConjugacyClasses(G, finder_of(G))

@@ -1,4 +1,4 @@
-"""2026-11-18. ``linear.solve(A, b, GF)`` with a field of galois, and with 'GF(5)', was refused: only moduli were taken.
+"""2026-11-18: ``linear.solve(A, b, GF)`` with a field of galois, and with 'GF(5)', was refused: only moduli were taken.
 ``hadamard_equivalence`` compared matrices of signs that are no Hadamard matrices."""
 
 import galois

@@ -1,4 +1,4 @@
-"""2026-11-18. Calls as Sage's users write them ended in errors of Python, or in errors that did not say what to write:
+"""2026-11-18: Calls as Sage's users write them ended in errors of Python, or in errors that did not say what to write:
 ``G.hom(H, images)``, ``f(subgroup)``, ``G.stabilizer([1, 2, 3])``, ``"OnSets"``, ``from_sage("S5")``, ``cube(0)``.
 The index of a group that acts on more points was an error and not None."""
 

@@ -1,4 +1,4 @@
-"""2026-11-18. ``from_gap("MathieuGroup(12)")`` and ``PSL(2,7)`` were unknown names, the prompt of a session was
+"""2026-11-18: ``from_gap("MathieuGroup(12)")`` and ``PSL(2,7)`` were unknown names, the prompt of a session was
 refused, and the error did not point to ``group``."""
 
 import pytest

@@ -1,4 +1,4 @@
-"""2026-11-18. Text that Sage prints or that its users type was refused: lists and tuples of generators, ``Permutation
+"""2026-11-18: Text that Sage prints or that its users type was refused: lists and tuples of generators, ``Permutation
 Group with generators […]``, ``SymmetricGroup(5)``. ``PermGroup("M12")`` did not point to ``group``, nor ``m12`` to M12,
 and flat tuples were refused without a word on how a cycle is written."""
 

@@ -1,4 +1,4 @@
-"""2026-11-18. ``Permutation(0, 2) in N`` was False for a group N of degree 4, as sympy has it, and ``N.why_not`` of it
+"""2026-11-18: ``Permutation(0, 2) in N`` was False for a group N of degree 4, as sympy has it, and ``N.why_not`` of it
 was None, which says that it is inside. ``why_not`` of a permutation with points beyond the degree was an error."""
 
 import pytest

@@ -8,7 +8,8 @@ import numpy as np
 from sympy.combinatorics import Permutation
 
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
-from permgroups.groups.homomorphism import Homomorphism, HomomorphismTest, homomorphism_test
+from permgroups.groups.homomorphism import Homomorphism
+from permgroups.groups.homomorphism_test import HomomorphismTest, homomorphism_test
 from permgroups.groups.inputs import read_element
 from permgroups.groups.methods.base import GroupMethods
 from permgroups.groups.rows import row_power
