@@ -47,7 +47,8 @@ def turn_of(shape: Shape, row: np.ndarray) -> dict[str, Any] | None:
     layer = np.flatnonzero((heights >= low) & (heights <= high))
     corners = np.concatenate([shape.polygons[i] for i in layer]) @ axis
     return {
-        "from": moved.tolist(), "to": images.tolist(), "layer": layer.tolist(), "axis": np.round(axis, 5).tolist(),
+        "from": moved.tolist(), "to": images.tolist(), "layer": layer.tolist(),
+        "axis": (np.round(axis, 5) + 0.0).tolist(),  # without -0.0
         "angle": round(angle, 5), "low": round(float(corners.min()), 5), "high": round(float(corners.max()), 5),
     }  # fmt: skip
 

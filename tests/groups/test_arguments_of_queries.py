@@ -142,7 +142,7 @@ def test_automorphism_groups_say_how_many_are_inner():
         ("2^3:7", "'2\\^3:7' .* cannot go on here; the cyclic group of order 7 is C7"),
         ("C3)", "'C3\\)' .* cannot go on here"),
         ("PSL(2.0,7)", "'PSL\\(2.0,7\\)' .* takes whole numbers"),
-        ("(1,2),,(3,4)", "no list of generators"),
+        ("(1,2),,(3,4)", "expected the cycles of a generator"),
     ],
 )
 def test_errors_in_names_quote_them_and_are_short(text, said):

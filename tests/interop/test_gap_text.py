@@ -236,7 +236,7 @@ def test_generators_keep_the_names_they_were_assigned_to(text, names):
         ("PermList([3,2..1])", 15, "no rising range"),
         ("PermList([1,2,3..4])", 15, "expected a range"),
         ("PermList([..4])", 10, "expected a permutation"),
-        ("gap> (1,2)", 3, "unexpected '>'"),
+        ("(1,2) > (3,4)", 6, "unexpected '>'"),
     ],
 )
 def test_text_outside_of_the_grammar_is_refused_with_its_position(text, position, message):
