@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("kernels")
 
 FOUR = cube(4)
 SIX_COLOURS = Goal(np.repeat(np.arange(6), 16).tolist())
-EFFORT = 6_000_000
+EFFORT = 4_000_000
 
 
 def test_colours_take_far_fewer_letters_than_distinct_stickers():
@@ -28,18 +28,16 @@ def test_colours_take_far_fewer_letters_than_distinct_stickers():
     coloured = solve(FOUR, state, goal=SIX_COLOURS, effort=EFFORT)
     assert coloured.check()
     assert coloured.length <= 100  # distinct stickers took 139
-    again = solve(FOUR, state, goal=SIX_COLOURS, effort=EFFORT)
-    assert again.word == coloured.word
 
 
-@pytest.mark.parametrize("wildcards", [4, 20])
-def test_mismatches_never_make_a_word_longer(wildcards):
+def test_mismatches_never_make_a_word_longer():
     state = FOUR.scramble(seed=2)
     exact = solve(FOUR, state, goal=SIX_COLOURS, effort=EFFORT)
-    goal = Goal(SIX_COLOURS.colours, wildcards=wildcards)
-    loose = solve(FOUR, state, goal=goal, effort=EFFORT)
-    assert loose.check()
-    assert loose.length <= exact.length
+    for wildcards in (4, 20):
+        goal = Goal(SIX_COLOURS.colours, wildcards=wildcards)
+        loose = solve(FOUR, state, goal=goal, effort=EFFORT)
+        assert loose.check()
+        assert loose.length <= exact.length
 
 
 def test_two_colours_on_shuffled_points():
@@ -55,7 +53,7 @@ def test_two_colours_on_shuffled_points():
 def test_centres_of_an_odd_cube_that_turn_are_kept():
     P = cube(5, centre_slices=True)
     goal = Goal(np.repeat(np.arange(6), 25).tolist())
-    solution = solve(P, P.scramble(seed=0), goal=goal, effort=10_000_000)
+    solution = solve(P, P.scramble(seed=0), goal=goal, effort=7_000_000)
     assert solution.check()
     assert solution.method == "three-cycles"
     assert solution.length <= 170
@@ -175,7 +173,7 @@ def test_with_effort_alone_the_word_depends_on_nothing_else():
     """Two lanes run side by side; which of them is faster must not matter."""
     state = FOUR.scramble(seed=3)
     words = {
-        str(solve(from_generators(FOUR.group), state.row.tolist(), goal=SIX_COLOURS, effort=4_000_000).word)
+        str(solve(from_generators(FOUR.group), state.row.tolist(), goal=SIX_COLOURS, effort=2_000_000).word)
         for _ in range(2)
     }
     assert len(words) == 1
