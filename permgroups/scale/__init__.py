@@ -11,13 +11,19 @@ from typing import TYPE_CHECKING
 from permgroups.lazy import lazily
 
 if TYPE_CHECKING:
+    from permgroups.scale.cluster_tasks import ClusterLost
     from permgroups.scale.clusters import ScaleMissing, client_of
+    from permgroups.scale.many import over, solve_many
+    from permgroups.scale.work import Failed
 
-__all__ = ["ScaleMissing", "client_of"]
+__all__ = ["ClusterLost", "Failed", "ScaleMissing", "client_of", "over", "solve_many"]
 
 __getattr__, __dir__ = lazily(
     __name__,
     {
+        "cluster_tasks": "ClusterLost",
         "clusters": "ScaleMissing client_of",
+        "many": "over solve_many",
+        "work": "Failed",
     },
 )

@@ -22,6 +22,8 @@ __all__ = ["ScaleMissing", "client_of", "require_same_versions"]
 
 SECONDS = 10.0  # for a scheduler to answer, and for a first worker to be there
 MOST = 1024  # workers on one machine
+# a worker that dies often is started again each time, and what it did is given back at once
+SETTINGS = {"distributed.deploy.lost-worker-timeout": "365 days", "distributed.scheduler.allowed-failures": 0}
 GREETING = 1_000_000  # bytes; a scheduler sends some hundreds
 
 
@@ -97,6 +99,9 @@ def _dask() -> Any:
 
 def _started(distributed: Any, workers: int, stack: ExitStack) -> Client:
     """Return a client of a cluster on this machine, of processes with one thread each."""
+    from dask import config
+
+    stack.enter_context(config.set(SETTINGS))
     cluster = distributed.LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
     )
