@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import is_dataclass, replace
 from functools import partial
@@ -96,8 +96,10 @@ def solve_many(
     return ((number, _whole(answer, puzzle)) for number, answer in found)
 
 
-def answers(work: Work, items: Iterable[Any], client: Any, workers: int | None) -> Iterator[tuple[int, Any]]:
-    """Return an iterator of the numbers and results of items, wherever the work is done."""
+def answers(
+    work: Work, items: Iterable[Any], client: Any, workers: int | None
+) -> Generator[tuple[int, Any], None, None]:
+    """Return a generator of the numbers and results of items, wherever the work is done; closing it ends the work."""
     if client is not None and workers is not None:
         raise InvalidArgument("give a client or a number of workers, not both")
     numbered = enumerate(items)
@@ -109,14 +111,16 @@ def answers(work: Work, items: Iterable[Any], client: Any, workers: int | None) 
     return _on_processes(work, numbered, workers)
 
 
-def _on_processes(work: Work, numbered: Iterator[tuple[int, Any]], workers: Any) -> Iterator[tuple[int, Any]]:
+def _on_processes(
+    work: Work, numbered: Iterator[tuple[int, Any]], workers: Any
+) -> Generator[tuple[int, Any], None, None]:
     from permgroups.scale.processes import processes
 
     with processes(work, workers) as places:
         yield from stream(numbered, places)
 
 
-def _on_cluster(work: Work, numbered: Iterator[tuple[int, Any]], client: Any) -> Iterator[tuple[int, Any]]:
+def _on_cluster(work: Work, numbered: Iterator[tuple[int, Any]], client: Any) -> Generator[tuple[int, Any], None, None]:
     from permgroups.scale.cluster_tasks import cluster_tasks
 
     with ExitStack() as stack:
