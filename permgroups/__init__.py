@@ -29,7 +29,7 @@ _PLACES = {
 }
 _ROOMS = (
     "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "plugins",
-    "puzzles",     "search", "show", "wording",
+    "puzzles", "scale", "search", "show", "wording",
 )  # fmt: skip
 _ELSEWHERE = {  # names of sympy and Sage, for an error that says what to write
     "PermutationGroup": "it is PermGroup here; sympy's is in sympy.combinatorics",

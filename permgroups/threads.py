@@ -9,18 +9,28 @@ from functools import cache
 from threading import Barrier, Thread, current_thread
 from typing import Any
 
-__all__ = ["side_by_side", "threads", "threads_at_hand"]
+__all__ = ["at_most", "side_by_side", "threads", "threads_at_hand"]
 
 NAME = "permgroups"
+LIMIT = "PERMGROUPS_THREADS"  # in the environment: no more threads than this
+
+
+def at_most(count: int) -> None:
+    """Let this process, before it starts its threads, and those that it starts use no more threads than this.
+
+    Answers do not depend on it. A process that shares the machine with others like it takes its part of the cores.
+    """
+    os.environ[LIMIT] = str(count)
 
 
 def threads_at_hand() -> int:
-    """Return how many threads run side by side.
+    """Return how many threads run side by side: one for each core, or as many as the environment allows.
 
     >>> threads_at_hand() >= 1
     True
     """
-    return max(os.cpu_count() or 1, 1)
+    cores, limit = os.cpu_count() or 1, os.environ.get(LIMIT, "")
+    return max(min(cores, int(limit)), 1) if limit.isdecimal() else cores
 
 
 @cache

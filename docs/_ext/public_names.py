@@ -17,7 +17,7 @@ ROOMS = (
     "permgroups", "permgroups.answers", "permgroups.checks", "permgroups.claims", "permgroups.errors",
     "permgroups.games",
     "permgroups.geometry", "permgroups.interop", "permgroups.lights", "permgroups.linear", "permgroups.plugins",
-    "permgroups.puzzles", "permgroups.puzzles.formats",
+    "permgroups.puzzles", "permgroups.puzzles.formats", "permgroups.scale",
 )  # fmt: skip
 
 #: (file, title, what it is for, public names; ``room: names`` stands for ``permgroups.room.name``)
@@ -92,7 +92,9 @@ GROUPS = (
         NotAHomomorphism Impossible
         BudgetExhausted CertificateError PluginError"""),
     ("claims", "The ledger", "The statements of the papers, checked.", """
-        claims: Claim Outcome Result claims_of claims_at run"""),
+        claims: Claim Outcome Result claims_of claims_at run verify"""),
+    ("scale", "Many processes and machines", "The same calls on several processes and on Dask clusters.", """
+        scale: over solve_many client_of Failed ClusterLost ScaleMissing"""),
     ("extending", "Extending", "For packages that add puzzles and groups, and for contributors.", """
         plugins: offered find Offer ENTRY_POINTS
         checks: whole wholes is_whole one_of seconds effort memory rng"""),

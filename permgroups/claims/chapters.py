@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import import_module
 from itertools import groupby
-from multiprocessing import get_context
+from typing import Any
 
 from permgroups.checks import one_of
 from permgroups.claims.ledger import Claim, Result, judge
 from permgroups.errors import InvalidArgument
 
-__all__ = ["chapters", "claims_at", "claims_of", "errata", "run", "run_in_parallel"]
+__all__ = ["chapters", "claims_at", "claims_of", "errata", "run", "verify"]
 
 # chapter -> module with a tuple CLAIMS; a new paper adds its line
 _CHAPTERS = {
@@ -115,20 +114,62 @@ def run(claims: Iterable[Claim]) -> Iterator[Result]:
         )  # fmt: skip
 
 
-def run_in_parallel(claims: Sequence[Claim], workers: int) -> Iterator[Result]:
-    """Yield the results in the order of the claims, which are checked by several processes.
+def verify(
+    claims: Iterable[Claim] | None = None, *, client: Any = None, workers: int | None = None
+) -> Iterator[Result]:
+    """Yield the results of claims of the ledger, by default all, in their order, checked side by side.
 
-    Only the ids of claims travel: a worker finds the claims in their chapter. Neighbours from one file share what they
-    compute, so they stay together.
+    Only the ids of claims travel: a process finds the claims in their chapter. Neighbours from one file share what they
+    compute, so they stay together. A check that ends its process has the verdict ``broken``.
+
+    Parameters
+    ----------
+    claims
+        Those of :func:`claims_of` or :func:`claims_at`.
+    client
+        A `distributed.Client`, or ``tcp://host:port`` or ``local:4``; see `permgroups.scale.client_of`.
+    workers
+        Processes of this machine; by default everything is checked in this one.
+
+    Raises
+    ------
+    InvalidArgument
+        If a claim is not of the ledger, or the cluster cannot be used.
+
+    Examples
+    --------
+    >>> [(result.id, result.verdict) for result in verify(claims_of("engine")[:2])]
+    [('engine.m11', 'holds'), ('engine.m24', 'holds')]
     """
-    together = [[claim.id for claim in some] for _, some in groupby(claims, _file_of)]
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(_by_ids, ids) for ids in together]
-        try:
-            for future in futures:
-                yield from future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    chosen = list(claims_of("all") if claims is None else claims)
+    if client is None and (workers is None or workers == 1):
+        return run(chosen)
+    ours = {claim.id for claim in claims_of("all")}
+    for claim in chosen:
+        if claim.id not in ours:
+            raise InvalidArgument(f"{claim.id} is no claim of the ledger; other processes find only those")
+    from permgroups.scale import over
+
+    together = [list(some) for _, some in groupby(chosen, _file_of)]
+    found = over(_by_ids, [[claim.id for claim in some] for some in together], client=client, workers=workers)
+    return _in_order(together, found)
+
+
+def _in_order(together: list[list[Claim]], found: Iterator[tuple[int, Any]]) -> Iterator[Result]:
+    """Yield results in the order of the claims; those of a process that died are broken."""
+    waiting: dict[int, Any] = {}
+    following = 0
+    for number, results in found:
+        waiting[number] = results
+        while following in waiting:
+            there = waiting.pop(following)
+            yield from there or (_broken(claim, there.reason) for claim in together[following])
+            following += 1
+
+
+def _broken(claim: Claim, reason: str) -> Result:
+    verdict = "broken", "", reason, ""
+    return Result(claim.id, claim.source, claim.section, claim.statement, *verdict, claim.repair, claim.origin, 0.0)
 
 
 def _file_of(claim: Claim) -> str:

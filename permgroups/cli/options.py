@@ -12,6 +12,7 @@ from permgroups.cli.kinds import KINDS
 from permgroups.errors import InvalidArgument, ParseError
 
 __all__ = [
+    "Cluster",
     "Effort",
     "GoalText",
     "Memory",
@@ -56,6 +57,13 @@ Method = Annotated[
 ]
 Optimal = Annotated[bool, typer.Option("--optimal", help="Insist on a shortest answer.")]
 GoalText = Annotated[str | None, typer.Option("--goal", help="Where to go, of lights: '##### #####' or digits.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="WHERE",
+        help="A Dask cluster: tcp://host:port, the address of a scheduler that runs, or local:4, started here.",
+    ),
+]
 Svg = Annotated[str, typer.Option("--svg", help="Also write a picture to this file.", metavar="FILE")]
 
 

@@ -11,6 +11,7 @@ from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Thing, Things, puzzle_of, thing
 from permgroups.cli.options import (
+    Cluster,
     Effort,
     GoalText,
     Memory,
@@ -158,6 +159,7 @@ def solve(
     workers: Annotated[
         int | None, typer.Option(help="With --states: how many processes; by default one for each core.")
     ] = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Print a position and a word that leads from it to the goal; exit status 1 if there is none.
@@ -168,7 +170,7 @@ def solve(
 
     The cube in your hand: permgroups solve cube:3 --facelets DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD
 
-    Many positions: permgroups solve cube:3 --states positions.csv --out results.csv
+    Many positions: permgroups solve cube:3 --states positions.csv --out results.csv --workers 2
     """
     measure = priced(metric, weights)
     options = {"goal": goal, "seconds": seconds, "effort": effort, "method": method, "metric": measure,
@@ -180,10 +182,12 @@ def solve(
             raise InvalidArgument("--states needs --out, the file for the results")
         refuse("--states has the positions", scramble=scramble, state=state, seed=seed, goal=goal, only=only,
                facelets=facelets, colours=colours, net=net, position=named)  # fmt: skip
+        if cluster is not None:
+            refuse("--cluster says where to work", workers=workers)
         several = None if workers is None else whole("--workers", workers, 1, 1024)
-        solve_many(one_text(things), states, out, options, several, as_json)
+        solve_many(one_text(things), states, out, options, several, cluster, as_json)
         return
-    refuse("it belongs to --states", out=out, workers=workers)
+    refuse("it belongs to --states", out=out, workers=workers, cluster=cluster)
     found, kind = thing("solve", *things)
     given = checked("solve", kind, options, HONOURED[kind])
     if kind == "board" and not optimal:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from permgroups.cli.options import Cluster, refuse
 from permgroups.cli.output import Json, emit
 
 __all__ = ["verify"]
@@ -18,24 +19,29 @@ def verify(
     name: Annotated[str, typer.Argument(help="A chapter of the ledger, errata, or all.")] = "all",
     only: Annotated[str, typer.Option(help="One place: an id like m13.4.1, or a paper and a place like 000:5.3.")] = "",
     workers: Annotated[int, typer.Option(help="Processes that check side by side; 0 for one a core.", min=0)] = 0,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Check the statements of the papers and print the verdicts, each with how far its check went.
 
     Example: permgroups verify m13
+
+    On a Dask cluster: permgroups verify all --cluster tcp://10.0.0.1:8786
     """
-    from permgroups.claims.chapters import claims_at, claims_of, errata, run, run_in_parallel
+    from permgroups.claims.chapters import claims_at, claims_of, errata
+    from permgroups.claims.chapters import verify as verified
     from permgroups.errors import InvalidArgument
     from permgroups.show.tables import claims_table, console, progress
 
     if only and name != "all":
         raise InvalidArgument(f"give a chapter or --only a place, not both {name!r} and {only!r}")
     claims = claims_at(only) if only else errata() if name == "errata" else claims_of(name)
-    processes = workers or _cores()
-    several = processes > 1 and len(claims) >= WORTH_A_PROCESS
+    if cluster is not None:
+        refuse("--cluster says where to work", workers=workers or None)
+    processes = (workers or _cores()) if cluster is None and len(claims) >= WORTH_A_PROCESS else None
     results = []
     with progress("checking claims", len(claims)) as advance:
-        for result in run_in_parallel(claims, processes) if several else run(claims):
+        for result in verified(claims, client=cluster, workers=processes):
             results.append(result)
             advance(result.id)
     if as_json:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from permgroups import checks
-from permgroups.errors import InvalidArgument
+from permgroups.errors import InvalidArgument, PermGroupsError
 from permgroups.games.hole_games import HoleGame
 from permgroups.games.symplectic import VectorDesign, names_of, quadric, symplectic, zero_sums
 from permgroups.geometry.designs import Design
@@ -136,8 +136,11 @@ class Survey(list[Groupoid4]):
         return "\n".join("  ".join(x.ljust(w) for x, w in zip(row, widths, strict=True)).rstrip() for row in rows)
 
 
-def survey(designs: Iterable[Design] | None = None) -> Survey:
+def survey(designs: Iterable[Design] | None = None, *, client: Any = None, workers: int | None = None) -> Survey:
     """Return what the moves of each design generate, by default of those of the literature's table; it prints as one.
+
+    With ``workers`` the designs are shared out to processes of this machine, with ``client`` to those of a Dask
+    cluster; see `permgroups.scale.over`.
 
     >>> print(survey([fano_complement(), boolean(3)]))
     design     parameters  hole stabilizer  a group  all moves generate
@@ -148,4 +151,12 @@ def survey(designs: Iterable[Design] | None = None) -> Survey:
     for design in chosen:
         if not isinstance(design, Design):
             raise InvalidArgument(f"expected designs, not {design!r}")
-    return Survey(groupoid(design) for design in chosen)
+    if client is None and workers is None:
+        return Survey(groupoid(design) for design in chosen)
+    from permgroups.scale import over
+
+    found = dict(over(groupoid, chosen, client=client, workers=workers))
+    for number, row in found.items():
+        if not isinstance(row, Groupoid4):
+            raise PermGroupsError(f"{chosen[number]!r}: {row.reason}")
+    return Survey(found[number] for number in range(len(chosen)))

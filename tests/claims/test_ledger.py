@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import permgroups.claims
-from permgroups.claims.chapters import claims_at, claims_of, run, run_in_parallel
+from permgroups.claims.chapters import claims_at, claims_of, run, verify
 from permgroups.claims.ledger import SAMPLE, Claim, Outcome, judge
 from permgroups.errors import InvalidArgument
 
@@ -44,7 +44,7 @@ def test_verdicts(options, verdict):
 
 def test_several_processes_find_the_same():
     claims = [c for c in claims_of("cubelike") if c.section.startswith("§3")]
-    alone, together = list(run(claims)), list(run_in_parallel(claims, 2))
+    alone, together = list(run(claims)), list(verify(claims, workers=2))
     assert len(alone) > 3
     assert [replace(r, seconds=0) for r in alone] == [replace(r, seconds=0) for r in together]
 

@@ -1,0 +1,136 @@
+"""The workers of a Dask cluster run chunks: the work is sent once, kept by every worker, and made there once.
+
+Dask runs a task again whose worker died, on another worker, and gives up after some times; then it is lost here. The
+work is a task of the cluster too, so that it comes back by itself where its holder died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from permgroups.errors import InvalidArgument, PermGroupsError
+from permgroups.scale.streams import Back
+from permgroups.scale.work import Chunk, Work, run_chunk
+from permgroups.threads import at_most
+
+__all__ = ["ClusterLost", "ClusterTasks", "cluster_tasks"]
+
+LOOK = 2.0  # seconds between two looks at a cluster that is silent
+NOBODY = 30  # looks at a cluster without workers
+
+
+class ClusterLost(PermGroupsError):
+    """The cluster went away in the middle: its scheduler, or all of its workers; what came before is right.
+
+    >>> raise ClusterLost("the scheduler is gone")
+    Traceback (most recent call last):
+        ...
+    permgroups.scale.cluster_tasks.ClusterLost: the scheduler is gone
+    """
+
+
+class ClusterTasks:
+    """Chunks on the workers of a client, one for each worker."""
+
+    def __init__(self, client: Any, work: Work):
+        from distributed.protocol.pickle import dumps, loads
+
+        self._client, self._loads = client, loads
+        self._name = f"permgroups-{uuid4().hex[:8]}"
+        try:
+            sent = dumps(work)
+        except Exception as error:  # each class has its own way of not being sent
+            raise InvalidArgument(f"this cannot be sent to a cluster: {error}") from None
+        self._work = client.submit(_kept, sent, key=f"{self._name}-work", pure=False)
+        self._out: dict[Any, Chunk] = {}
+        self._over: SimpleQueue[Any] = SimpleQueue()
+        self._given = 0
+
+    def free(self) -> int:
+        """Return how many workers have nothing to do."""
+        return max(self._workers(), 1) - len(self._out)
+
+    def busy(self) -> int:
+        """Return how many chunks are out."""
+        return len(self._out)
+
+    def give(self, chunk: Chunk) -> None:
+        """Let one of the workers run a chunk."""
+        self._given += 1
+        future = self._client.submit(_run, self._work, chunk, key=f"{self._name}-{self._given}", pure=False)
+        self._out[future] = chunk
+        future.add_done_callback(self._over.put)
+
+    def take(self) -> list[Back]:
+        """Return a chunk that is over; wait for one."""
+        from distributed import KilledWorker
+
+        future = self._waited()
+        chunk = self._out.pop(future)
+        if future.status == "finished":
+            results, seconds = future.result()
+            return [Back(chunk, [self._loads(result) for result in results], seconds)]
+        if future.status != "error":
+            raise ClusterLost("the scheduler is gone, or it forgot what it was asked")
+        error = future.exception()
+        if isinstance(error, KilledWorker):
+            return [Back(chunk, None)]
+        if isinstance(error, PermGroupsError):
+            raise error
+        raise InvalidArgument(f"a worker cannot make this work: {type(error).__name__}: {error}")
+
+    def close(self) -> None:
+        """Let the cluster forget what is out."""
+        with suppress(Exception):  # of a cluster that is gone
+            self._client.cancel([*self._out, self._work], force=True)
+        self._out = {}
+
+    def _waited(self) -> Any:
+        """Return the next future that is over, or raise if nobody is there to bring it."""
+        alone = 0
+        while True:
+            with suppress(Empty):
+                return self._over.get(timeout=LOOK)
+            alone = 0 if self._workers() else alone + 1
+            if alone >= NOBODY:
+                raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds")
+
+    def _workers(self) -> int:
+        if self._client.status != "running":
+            raise ClusterLost("the scheduler is gone")
+        try:
+            return len(self._client.nthreads())
+        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+            raise ClusterLost(f"the scheduler is gone: {error}") from None
+
+
+@contextmanager
+def cluster_tasks(client: Any, work: Work) -> Iterator[ClusterTasks]:
+    """Yield the workers of a client as places for some work."""
+    places = ClusterTasks(client, work)
+    try:
+        yield places
+    finally:
+        places.close()
+
+
+def _kept(sent: bytes) -> Work:
+    """Return the work, which a worker keeps."""
+    from distributed.protocol.pickle import loads
+
+    return loads(sent)
+
+
+def _run(work: Work, chunk: Chunk) -> Any:
+    """Run a chunk in a worker, with as many threads as the worker was given."""
+    from distributed import get_worker
+    from distributed.protocol.pickle import dumps
+
+    worker = get_worker()
+    if worker.nanny is not None:  # it has a process of its own
+        at_most(worker.state.nthreads)
+    return run_chunk(work, chunk, dumps)

@@ -1,0 +1,210 @@
+"""Killed commands, locked files, full disks, clusters that are not there or go away: nothing is lost or overwritten."""
+
+import csv
+import errno
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections import Counter
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from permgroups.cli import app
+from permgroups.errors import InvalidArgument
+from permgroups.puzzles import cube
+from permgroups.scale import ClusterLost, ScaleMissing, client_of, clusters, over
+from permgroups.scale.locks import locked
+from permgroups.scale.results import Results, kept
+from tests.scale import functions
+
+pytestmark = pytest.mark.usefixtures("kernels")
+
+ROOT = Path(__file__).parents[2]
+THERE = {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def positions(folder, number):
+    """Write a table of positions; return the arguments that solve it into another file."""
+    source, target = folder / "positions.csv", folder / "results.csv"
+    rows = cube(2).group.random_rows(number, 1)
+    lines = [f"p{i},{cube(2).format_state(row)}" for i, row in enumerate(rows)]
+    source.write_text("\n".join(["id,state", *lines, ""]), encoding="utf-8")
+    arguments = ["solve", "cube:2", "--states", str(source), "--out", str(target), "--method", "chain", "--effort", "9"]
+    return arguments, target
+
+
+def ids(target):
+    with target.open(newline="", encoding="utf-8") as file:
+        return Counter(row["id"] for row in csv.DictReader(file) if row["status"] == "solved")
+
+
+def started(arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "permgroups", *arguments], env=THERE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def rows_of(target):
+    return target.read_bytes().count(b"\n") if target.exists() else 0
+
+
+@pytest.mark.parametrize("where", [["--workers", "1"], ["--workers", "2"], ["--cluster", "local:2"]])
+def test_a_killed_command_goes_on_where_it_was(tmp_path, where):
+    number = 400
+    arguments, target = positions(tmp_path, number)
+    for rows in (20, 120):
+        command = started([*arguments, *where])
+        while rows_of(target) < rows and command.poll() is None:
+            pass
+        command.send_signal(signal.SIGKILL)
+        command.communicate()
+        assert rows_of(target) >= rows
+    with target.open("ab") as file:
+        file.write(b"p399,cube:2,quar")  # as if its last line was cut off
+    done = CliRunner().invoke(app, [*arguments, "--workers", "1"])
+    assert done.exit_code == 0, done.output
+    assert ids(target) == Counter({f"p{i}": 1 for i in range(number)})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["positions.csv", "results.csv"]
+    assert "0 were there already" not in done.stderr and "mean length" in done.stderr
+
+
+def test_two_commands_do_not_write_the_same_file(tmp_path):
+    arguments, target = positions(tmp_path, 3)
+    target.write_text("", encoding="utf-8")
+    with locked(target):
+        done = CliRunner().invoke(app, arguments)
+        assert done.exit_code == 2 and "another process is at work on" in done.stderr
+        assert target.read_bytes() == b""
+    assert CliRunner().invoke(app, arguments).exit_code == 0
+
+
+def test_a_lock_is_free_when_its_process_is_killed(tmp_path):
+    code = (
+        "import os, signal, sys, pathlib; from permgroups.scale.locks import locked\n"
+        "with locked(pathlib.Path(sys.argv[1])): os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "x")], env=THERE)
+    assert (tmp_path / "x.lock").exists()
+    with locked(tmp_path / "x"):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_full_disk_leaves_whole_rows(tmp_path, monkeypatch):
+    arguments, target = positions(tmp_path, 6)
+    write, calls = os.write, []
+
+    def full(handle, data):
+        calls.append(handle)
+        if len(calls) == 4:
+            return write(handle, bytes(data)[:5])  # a part of the fourth row
+        if len(calls) == 5:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(handle, data)
+
+    monkeypatch.setattr("permgroups.scale.results.os.write", full)
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 2 and done.stderr.strip().endswith("results.csv: No space left on device")
+    assert ids(target) == Counter(["p0", "p1", "p2"]) and target.read_bytes().endswith(b"\n")
+    monkeypatch.undo()
+    assert CliRunner().invoke(app, arguments).exit_code == 0
+    assert ids(target) == Counter([f"p{i}" for i in range(6)])
+
+
+def test_a_row_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "results.csv"
+    assert kept(path, ("id", "word"), lambda row, number: True) == 0
+    with Results(path) as results:
+        results.append(["one", "R, U"])
+    assert kept(path, ("id", "word"), lambda row, number: row == ["one", "R, U"] and number == 2) == 1
+    assert path.read_text() == 'id,word\none,"R, U"\n'
+
+
+def free_port():
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return listening.getsockname()[1]
+
+
+def test_an_unreachable_scheduler_is_one_error(tmp_path):
+    arguments, target = positions(tmp_path, 3)
+    target.write_text("precious", encoding="utf-8")
+    address = f"tcp://127.0.0.1:{free_port()}"
+    for command in ([*arguments, "--cluster", address], ["verify", "engine", "--cluster", address]):
+        done = CliRunner().invoke(app, command)
+        assert done.exit_code == 2
+        assert done.stderr.strip().splitlines()[-1] == (
+            f"permgroups: there is no Dask scheduler at {address}: Connection refused"
+        )
+    assert target.read_text(encoding="utf-8") == "precious"
+
+
+def test_what_listens_but_is_no_scheduler():
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(InvalidArgument, match="is no Dask scheduler"), client_of(address, seconds=0.2):
+            pass
+
+
+def test_versions_that_differ(client, monkeypatch, tmp_path):
+    monkeypatch.setattr(clusters, "__version__", "9.9")
+    with pytest.raises(InvalidArgument, match=r"permgroups is 9\.9 here and .* on the worker tcp://.*, and 1 other"):
+        list(over(functions.square, [1], client=client))
+
+
+def test_without_dask_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(ScaleMissing, match=r"permgroups-proofs\[scale\]"), client_of("local:1"):
+        pass
+
+
+@contextmanager
+def by_hand(workers=1):
+    """A scheduler and workers in processes of their own, as somebody starts them on other machines."""
+    address = f"tcp://127.0.0.1:{free_port()}"
+    dask = [sys.executable, "-m", "dask"]
+    quiet = {"env": THERE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    schedule = [*dask, "scheduler", "--host", "127.0.0.1", "--port", address.rpartition(":")[2], "--no-dashboard"]
+    work = [*dask, "worker", address, "--nthreads", "1", "--no-dashboard"]
+    scheduler = subprocess.Popen(schedule, **quiet)
+    others = [subprocess.Popen(work, **quiet) for _ in range(workers)]
+    try:
+        _listening(address, scheduler)
+        yield address, scheduler
+    finally:
+        for process in (*others, scheduler):
+            process.terminate()
+        for process in (*others, scheduler):
+            process.communicate()
+
+
+def _listening(address, scheduler):
+    while scheduler.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))).close()
+            return
+        except ConnectionRefusedError:
+            continue
+
+
+def test_a_cluster_started_by_hand(tmp_path):
+    pytest.importorskip("distributed")
+    arguments, target = positions(tmp_path, 20)
+    with by_hand() as (address, scheduler):
+        with client_of(address, seconds=60) as client:  # its worker is there now
+            assert dict(over(functions.square, range(5), client=client)) == {i: i * i for i in range(5)}
+        done = CliRunner().invoke(app, [*arguments, "--cluster", address])
+        assert done.exit_code == 0, done.output
+        assert ids(target) == Counter([f"p{i}" for i in range(20)])
+        assert CliRunner().invoke(app, ["verify", "--only", "engine.m11", "--cluster", address]).exit_code == 0
+        with pytest.raises(ClusterLost, match="is gone"):  # the scheduler is killed in the middle
+            for number, _ in over(functions.square, iter(int, 1), client=address):
+                if number == 5:
+                    scheduler.kill()
