@@ -34,7 +34,7 @@ ALLOWED = {
     "lights": {"kernels", "groups", "linear", "search"},
 }
 BELOW = set(ALLOWED) - GROUND
-for _room_above in ("interop", "claims", "resolve", "show", "playground", "cli"):
+for _room_above in ("interop", "claims", "resolve", "show", "scale", "playground", "cli"):
     ALLOWED[_room_above] = set(BELOW)
     BELOW |= {_room_above}
 # lazy upward imports, as (file, room): inside _repr_*_ and show() methods, and GAP's text in puzzle files
@@ -42,6 +42,8 @@ UPWARD: set[tuple[str, str]] = {
     ("shown.py", "show"),
     ("groups/methods/words.py", "search"),
     ("groups/methods/elements.py", "search"),
+    ("groups/methods/elements.py", "scale"),
+    ("puzzles/puzzle.py", "scale"),
     ("groups/words.py", "search"),
     ("groups/lattice/classes.py", "show"),
     ("puzzles/formats/gap.py", "interop"),
