@@ -43,6 +43,8 @@ UPWARD: set[tuple[str, str]] = {
     ("shown.py", "show"),
     ("groups/methods/words.py", "search"),
     ("groups/methods/elements.py", "search"),
+    ("groups/methods/elements.py", "scale"),
+    ("puzzles/puzzle.py", "scale"),
     ("groups/words.py", "search"),
     ("groups/lattice/classes.py", "show"),
     ("puzzles/formats/gap.py", "interop"),

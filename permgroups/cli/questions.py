@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,7 +10,7 @@ import typer
 from permgroups.checks import whole
 from permgroups.cli.exits import fail
 from permgroups.cli.kinds import Things, group_of, name_of, puzzle_of, thing
-from permgroups.cli.options import Memory, Metric, Svg, Weights, checked, priced
+from permgroups.cli.options import Memory, Metric, Svg, Weights, checked, priced, refuse
 from permgroups.cli.output import Json, emit, note, write
 from permgroups.errors import InvalidArgument, NotInGroup, ParseError, PermGroupsError
 from permgroups.wording import count
@@ -191,6 +192,13 @@ def growth(
         typer.Option(help="Of a puzzle: colours, as --facelets has them; patterns are counted, ? is a colour too."),
     ] = None,
     memory: Memory = None,
+    storage: Annotated[
+        str | None, typer.Option(help="Keep the layers in this directory; the same command goes on.", metavar="DIR")
+    ] = None,
+    symmetry: Annotated[bool, typer.Option("--symmetry", help="One of each class under symmetries of moves.")] = False,
+    cluster: Annotated[
+        str | None, typer.Option(help="Run on a Dask cluster: tcp://HOST:PORT, or local:4 for four processes.")
+    ] = None,
     svg: Svg = "",
     as_json: Json = False,
 ) -> None:
@@ -198,16 +206,20 @@ def growth(
 
     Example: permgroups growth cube:2
 
+    On disk, to go on when it was stopped: permgroups growth M24 --storage m24
+
     Patterns: permgroups growth cube:2 --goal WWWWRRRRWWWWWWWWRRRRWWWW
     """
     from permgroups.show.tables import console, growth_table
 
     found, kind = thing("growth", *things)
-    given = checked("print the growth of", kind, {"metric": priced(metric, weights), "memory": memory},
-                    _OPTIONS_OF.get(kind, ()))  # fmt: skip
+    options = {"metric": priced(metric, weights), "memory": memory, "storage": storage, "symmetry": symmetry,
+               "cluster": cluster}  # fmt: skip
+    given = checked("print the growth of", kind, options, _OPTIONS_OF.get(kind, ()))
     if goal is not None:
         if kind not in ("group", "puzzle"):
             raise InvalidArgument("--goal cannot be honoured: only puzzles have colours")
+        refuse("it is for growth without a goal", storage=storage, symmetry=symmetry, cluster=cluster)
         spheres = _patterns(puzzle_of(found, kind), goal, given)
     else:
         spheres = _spheres(found, kind, given, as_json)
@@ -267,7 +279,7 @@ def _patterns(P: Puzzle, goal: str, given: dict[str, Any]) -> tuple[int, ...]:
     return tuple(layers.spheres)
 
 
-_OPTIONS_OF = {kind: ("metric", "memory") for kind in ("group", "puzzle", "board")}
+_OPTIONS_OF = {kind: ("metric", "memory", "storage", "symmetry", "cluster") for kind in ("group", "puzzle", "board")}
 
 
 def _spheres(found: Any, kind: str, given: dict[str, Any], quiet: bool) -> tuple[int, ...]:
@@ -279,7 +291,12 @@ def _spheres(found: Any, kind: str, given: dict[str, Any], quiet: bool) -> tuple
         return tuple(found.growth().spheres)
     G = group_of(found, kind)
     given = {"metric": "positive" if kind == "board" and found.d > 2 else "quarter", **given}
-    if quiet:
-        return tuple(G.growth(**given).spheres)
-    with states_bar("reaching positions") as tell:
-        return tuple(G.growth(**given, progress=tell).spheres)
+    with ExitStack() as open_while:
+        if (cluster := given.pop("cluster", None)) is not None:
+            from permgroups.scale.clusters import client_of
+
+            given["client"] = open_while.enter_context(client_of(cluster))
+        if quiet:
+            return tuple(G.growth(**given).spheres)
+        tell = open_while.enter_context(states_bar("reaching positions"))
+        return tuple(G.growth(**given, progress=tell, told=note).spheres)

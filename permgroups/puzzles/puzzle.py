@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from permgroups.puzzles.solving import Solution
     from permgroups.puzzles.structure import Structure
     from permgroups.puzzles.universal import Plan
+    from permgroups.scale import StoredGrowth
     from permgroups.search.breadth_first import Layers
     from permgroups.search.growth import Growth
 
@@ -295,8 +296,11 @@ class Puzzle(Shown):
         most: int = 10_000_000,
         *,
         memory: int | str | None = None,
-    ) -> Growth | Layers:
+        **scale: Any,
+    ) -> Growth | StoredGrowth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
+
+        ``storage=``, ``client=`` and ``symmetry=`` are those of :meth:`permgroups.PermGroup.growth`, for states.
 
         Raises
         ------
@@ -312,7 +316,9 @@ class Puzzle(Shown):
         ((1, 3, 5, 6, 4, 1), 5)
         """
         if goal is None:
-            return self.group.growth(metric, memory=memory)
+            return self.group.growth(metric, memory=memory, **scale)
+        if scale:
+            raise InvalidArgument(f"patterns are grown in memory; {', '.join(scale)} is for growth without a goal")
         if not isinstance(goal, Goal):
             raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
         if goal.wildcards:

@@ -16,7 +16,7 @@ from permgroups.groups.backtrack.structures import Structure
 from permgroups.groups.rows import inverse_row
 from permgroups.search.pieces import Pieces
 
-__all__ = ["Symmetry", "move_symmetries", "symmetries_of"]
+__all__ = ["Symmetry", "move_symmetries", "symmetries_of", "symmetry_rows"]
 
 Rows = np.ndarray
 
@@ -109,6 +109,30 @@ def move_symmetries(rows: Rows) -> list[Symmetry]:
         if images not in out and len({k for k, _ in images}) == count:
             out[images] = Symmetry(points, tuple(k for k, _ in images), tuple(sign for _, sign in images))
     return list(out.values())
+
+
+def symmetry_rows(rows: Rows) -> Rows:
+    """Return generators of all permutations of the points that permute rows; points that no row moves stay.
+
+    Where there are too many points, there are none but the identity.
+
+    >>> from permgroups import PermGroup
+    >>> star = PermGroup({name: f"(1,{k})" for k, name in enumerate("abcd", 2)})
+    >>> PermGroup.from_rows(symmetry_rows(star.rows)).order()
+    24
+    """
+    n = rows.shape[1]
+    moved = np.flatnonzero((rows != np.arange(n)).any(axis=0))
+    place = np.zeros(n, np.int64)
+    place[moved] = np.arange(len(moved))
+    structure = _structure(place[rows[:, moved]], None)
+    out = np.arange(n, dtype=np.uint16)[None, :]
+    if structure is None:
+        return out
+    generators, _ = Search([], structure).stabilizer_rows()
+    out = np.tile(out, (len(generators) + 1, 1))
+    out[1:, moved] = moved[generators[:, : len(moved)].astype(np.int64)]
+    return out
 
 
 def _elements(rows: Rows, looks: Rows | None) -> Rows:

@@ -17,6 +17,7 @@ from permgroups.groups.methods.base import GroupMethods
 
 if TYPE_CHECKING:
     from permgroups.groups.words import Word
+    from permgroups.scale import StoredGrowth
     from permgroups.search.growth import Growth
 
 __all__ = ["Elements"]
@@ -124,7 +125,11 @@ class Elements(GroupMethods):
         progress: Callable[[int, int], None] | None = None,
         *,
         memory: int | str | None = None,
-    ) -> Growth:
+        storage: Any = None,
+        client: Any = None,
+        symmetry: bool = False,
+        told: Callable[[str], None] | None = None,
+    ) -> Growth | StoredGrowth:
         """Return the spheres of the Cayley graph: how many elements need how many letters.
 
         Parameters
@@ -136,15 +141,33 @@ class Elements(GroupMethods):
             Called with (elements reached, order) a few times a second.
         memory
             Bytes for the tables, also as text such as ``"4 GB"``; by default 1.5 GB. What does not fit is refused.
+            Growth on disk needs little, whatever the group.
+        storage
+            The name of a directory: there the layers are kept in files, and a run that was killed goes on; a finished
+            one is there at once. See :class:`~permgroups.scale.StoredGrowth`, which is returned then.
+        client
+            A Dask client, on whose workers it runs; without ``storage`` in a directory that goes with the answer.
+        symmetry
+            Whether to keep one of each class of elements under symmetries of the moves, in files too.
+        told
+            With ``storage``: called with sentences such as how much disk is needed.
 
         Examples
         --------
         >>> from permgroups import mathieu
         >>> mathieu(11).growth()
         <Growth of 7920 states: diameter 5, mean 3.964>
+        >>> mathieu(11).growth(symmetry=True).spheres == mathieu(11).growth().spheres
+        True
         >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth({"r": 2}).spheres
         (1, 1, 2, 4, 3, 4, 5, 2, 1, 1)
         """
+        if storage is not None or client is not None or symmetry:
+            from permgroups.scale import StoredGrowth
+            from permgroups.search.spaces import Groupoid
+
+            space = Groupoid.of_group(self.group, metric)
+            return StoredGrowth(space, storage, client, symmetry, progress, told)
         from permgroups.search.tables import growth_of
 
         return growth_of(self.group, metric, progress, None if memory is None else checks.memory(memory))
