@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.application import Sphinx
@@ -9,9 +11,17 @@ from sphinx.util.math import get_node_equation_number
 from sphinx.writers.html5 import HTML5Translator
 
 
+def mathml(formula: str, as_block: bool = False) -> str:
+    """Return a formula as MathML; braces of sets keep their height, which docutils lets grow."""
+    text = str(tex2mathml(formula, as_block=as_block))
+    if r"\left\{" in formula or r"\right\}" in formula:
+        return text
+    return re.sub("<mo>([{}])</mo>", r'<mo stretchy="false">\1</mo>', text)
+
+
 def inline(self: HTML5Translator, node: nodes.math) -> None:
     """Write a formula inside a line."""
-    self.body.append(tex2mathml(node.astext()))
+    self.body.append(mathml(node.astext()))
     raise nodes.SkipNode
 
 
@@ -20,7 +30,7 @@ def block(self: HTML5Translator, node: nodes.math_block) -> None:
     self.body.append(self.starttag(node, "div", CLASS="math-block"))
     if node["number"]:
         self.body.append(f'<span class="eqno">({get_node_equation_number(self, node)})</span>')
-    self.body.append(tex2mathml(node.astext(), as_block=True) + "</div>")
+    self.body.append(mathml(node.astext(), as_block=True) + "</div>")
     raise nodes.SkipNode
 
 

@@ -30,7 +30,7 @@ __all__ = ["animate", "convert", "picture"]
 def picture(
     what: Thing,
     target: Annotated[str, typer.Argument(help="The SVG file to write; - for standard output.", metavar="FILE")],
-    word: Annotated[str | None, typer.Option(help="Moves played from the start.")] = None,
+    word: Annotated[str | None, typer.Option("--word", "--scramble", help="Moves played from the start.")] = None,
     state: StateText = None,
     net: Annotated[bool, typer.Option("--net", help="Unfolded, instead of seen from two sides.")] = False,
     labels: Annotated[bool, typer.Option("--labels", help="Number the stickers.")] = False,

@@ -228,7 +228,7 @@ def solve(
     typer.echo(f"position  {text}")
     if answer.word is None:
         raise fail(answer.reason, 1)
-    typer.echo(answer.word or "(nothing to do)")
+    typer.echo(answer.word if answer.length else "(nothing to do)")
     least = answer.lower_bound
     known = "shortest possible" if answer.optimal else f"at least {least} {'is' if least == 1 else 'are'} needed"
     by = f", by {answer.method}" if answer.method else ""

@@ -9,6 +9,7 @@ import re
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache, partial
 from types import MappingProxyType
 
@@ -36,6 +37,7 @@ PENTAGON = "0.562777433180331"  # of an icosahedron: through the five neighbours
 STAR = "0.937962370425399"
 
 _CUBE = re.compile(r"cube:(?P<n>\d{1,3})(?P<slices>:slices)?|solid:(?P<solid>\d{1,3})")
+_LAYERS = re.compile(r"(\d{1,3})[x×]\1[x×]\1(?: cube)?")  # as people write cubes
 _CUT = re.compile(r"[tcodi]\s+[fve]\s")
 
 
@@ -177,13 +179,23 @@ def is_named(name: str) -> bool:
     >>> is_named("megaminx"), is_named("cube:7"), is_named("d f 0.7"), is_named("M12")
     (True, True, True, False)
     """
-    known = ALIASES.get(name, name)
-    return known in CATALOGUE or _CUBE.fullmatch(name) is not None or _CUT.match(name) is not None
+    known = _as_here(name)
+    return known in CATALOGUE or _CUBE.fullmatch(known) is not None or _CUT.match(known) is not None
 
 
 def is_groupoid(name: str) -> bool:
     """Return whether :func:`named_groupoid` knows a name."""
-    return ALIASES.get(name, name) in GROUPOIDS
+    return _as_here(name) in GROUPOIDS
+
+
+def _as_here(name: str) -> str:
+    """Return the name that is used here for one that people use: another name, capitals, 3x3x3."""
+    layers = _LAYERS.fullmatch(name)
+    if layers:
+        return f"cube:{layers[1]}"
+    plain = name if name in ALIASES or name in CATALOGUE else name.lower()
+    plain = ALIASES.get(plain, plain)
+    return plain if plain in CATALOGUE or plain in GROUPOIDS else name
 
 
 def named(name: str) -> Puzzle:
@@ -192,12 +204,12 @@ def named(name: str) -> Puzzle:
     ``cube:5:slices`` turns its centre slices too; ``solid:n`` is the cube with all its shells. What is none of these
     may be a puzzle of another package (:mod:`permgroups.plugins`).
 
-    >>> named("megaminx")
-    <Puzzle dodecahedron-1: 12 moves on 132 points>
+    >>> named("megaminx"), named("3x3x3")
+    (<Puzzle dodecahedron-1: 12 moves on 132 points>, <Puzzle 3×3×3 cube: 6 moves on 54 points>)
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"a puzzle has a name, not {name!r}")
-    name = ALIASES.get(name, name)
+    name = _as_here(name)
     if name in GROUPOIDS:
         raise InvalidArgument(f"{name} is a groupoid: its moves depend on the position; use named_groupoid({name!r})")
     if name in CATALOGUE:
@@ -215,8 +227,10 @@ def named(name: str) -> Puzzle:
     theirs = plugins.find("puzzle", name, Puzzle)
     if theirs is not None:
         return theirs
+    close = get_close_matches(name[:40].lower(), [*CATALOGUE, *ALIASES], 1)
+    meant = f" (did you mean {close[0]}?)" if close else ""
     raise InvalidArgument(
-        f"no puzzle {name[:40]!r}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, cube:5:slices, solid:4, "
+        f"no puzzle {name[:40]!r}{meant}; there are {', '.join(CATALOGUE)}, cube:2, cube:3, …, cube:5:slices, solid:4, "
         "and cuts 'd f 0.7'"
     )
 
@@ -227,7 +241,7 @@ def named_groupoid(name: str) -> GroupoidPuzzle:
     >>> named_groupoid("15-puzzle").order()
     10461394944000
     """
-    known = ALIASES.get(name, name)
+    known = _as_here(str(name))
     if known not in GROUPOIDS:
         raise InvalidArgument(f"no groupoid puzzle {str(name)[:40]!r}; there are {', '.join(GROUPOIDS)}")
     return GROUPOIDS[known][0]()
