@@ -30,7 +30,12 @@ MOST_POINTS = 3000  # of a puzzle that is played
 MOST_LETTERS = 200_000  # of a game's text
 KEPT = 12  # tables that a process keeps
 
-_CUT = tuple(name for name in CATALOGUE if name not in ("coins", "triangles", "two-faces", "tricky-six"))
+_SMALL = ("coins", "triangles", "two-faces", "tricky-six")
+_RINGS = (
+    ("hungarian-rings", "Hungarian rings"), ("masterball", "Masterball"), ("top-spin", "TopSpin"),
+    ("loopover", "Loopover"), ("m12-shuffle", "M12 shuffle"), ("m24-circle", "M24 on a circle"),
+)  # fmt: skip
+_CUT = tuple(name for name in CATALOGUE if name not in (*_SMALL, *dict(_RINGS)))
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Conway's game", (
         ("M13", "M13"), ("M13:signed", "M13, counters with two sides"), ("M13:dual", "M13 on points and lines"),
@@ -45,6 +50,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("venn:4", "Four sets"), ("think-a-dot", "Think-a-Dot"),
     )),
     ("Solids that turn", tuple((name, name.replace("-", " ")) for name in _CUT)),
+    ("Rings and shuffles", (*_RINGS, *((name, name.replace("-", " ")) for name in _SMALL))),
     ("Cubes", tuple((f"cube:{n}", f"{n}×{n}×{n}") for n in (2, 3, 4, 5, 6, 7))),
     ("Sliding", (("eight", "8-puzzle"), ("fifteen", "15-puzzle"), ("square-1", "Square-1"))),
 )  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -37,6 +38,9 @@ def answers_to(name: str, fields: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {"error": "that needs more memory than the playground has"}
     except RecursionError:
         yield {"error": "that is nested too deeply"}
+    except Exception as fault:
+        traceback.print_exc()  # for who started the server
+        yield {"error": f"that is a fault of the playground, not of the question: {type(fault).__name__}"}
 
 
 def _bounded() -> None:

@@ -22,7 +22,7 @@ def test_a_game_is_scrambled_played_and_told_again(game):
     about = json.loads(json.dumps(answers.game(game)))
     told = answers.scramble(game, 7)
     assert told == answers.scramble(game, 7) and about["name"]
-    assert not told["over"] and ("picture" in told) != ("colours" in told)
+    assert not told["over"] and ("picture" in told) != ("counters" in told)
     assert told["legal"], "something can be played"
     after = answers.position(game, told["start"], told["moves"], told["legal"][0])
     assert len(after["moves"]) > len(told["moves"])
