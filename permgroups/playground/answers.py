@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument
+from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup
 from permgroups.games.blackjack import Blackjack, Hand
 from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.games.hexad import Minimog
@@ -61,7 +61,8 @@ def game(game: str) -> dict[str, Any]:
         scene["home"] = colours_of(P, shape, P.start)
         scene["safe"] = colours_of(P, shape, P.start, safe=True)
         scene["net"] = [np.round(p, 4).tolist() for p in net(shape)]
-    title = next((name for _, games in MENU for known, name in games if known == game), table.rules.name)
+    named = " ".join(table.rules.name.split())
+    title = next((name for _, games in MENU for known, name in games if known == game), named[:60])
     return {
         "name": table.rules.name, "title": title, "scene": scene, "explains": P is not None, "about": _about(table)
     }  # fmt: skip
@@ -186,7 +187,7 @@ def read(game: str, text: str) -> dict[str, Any]:
             start = table.rules.read(text)
             if isinstance(table.rules, LightsRules):
                 table.rules.solution(start, np.random.default_rng(0), False)
-    except Impossible as error:
+    except (Impossible, NotInGroup) as error:
         return {"reachable": False, "reason": str(error)}
     return {"reachable": True, "reason": "", **_told(table, Session(table.rules, start, 0))}
 

@@ -18,9 +18,10 @@ from permgroups.search.sessions import Rules, Session
 __all__ = ["distance", "notation"]
 
 MOST_STATES = 300_000_000  # of a puzzle whose distances come from a table
-MOST_POSITIONS = 2_000_000  # of a puzzle on a groupoid
+MOST_POSITIONS = 10_000_000  # of a puzzle on a groupoid
 MOST_LIGHTS = 400
-EFFORT = 20_000
+EFFORT = 20_000  # of the search for fewest presses
+TABLE = 2_000_000  # of a table of distances, which is made once
 
 
 def distance(rules: Rules, at: Any) -> int | None:
@@ -49,7 +50,7 @@ def _of_puzzle(rules: PuzzleRules, at: Any) -> int | None:
         return 0
     if P.order() > MOST_STATES:
         return None
-    found = P.solve(at, effort=EFFORT)
+    found = P.solve(at, effort=TABLE)
     return found.length if found and found.optimal else None
 
 

@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from permgroups.errors import PermGroupsError
@@ -23,10 +24,10 @@ MEMORY = 6_000_000_000  # bytes of address space for each process
 
 def answers_to(name: str, fields: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the answers to a question, or what was wrong with it."""
-    from permgroups.playground import answers, explorer
-
     try:
-        function = getattr(explorer if name == "explore" else answers, name)
+        function = getattr(
+            import_module(f"permgroups.playground.{'explorer' if name == 'explore' else 'answers'}"), name
+        )
         found = function(**fields)
         if isinstance(found, dict):
             yield found

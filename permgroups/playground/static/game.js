@@ -217,8 +217,10 @@ export class GamePage {
     return ask(name, { game: this.game, start: this.told.start, moves: this.told.moves, ...more }, this.cancel.signal);
   }
 
+  _still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+
   async _play(text, keep = false) {
-    const known = this.solid && this.about.scene.turns[text];
+    const known = this.solid && !this._still() && this.about.scene.turns[text];
     const [position] = await Promise.all([this._ask("position", { play: text }), known ? this.solid.turn(text, this.pace || 180) : null]);
     if (!keep) { this.undone = []; this.steps.replaceChildren(); }
     this._tell(position);
@@ -231,7 +233,7 @@ export class GamePage {
     if (this.game === "blackjack" && moves.length) last.unshift(moves.pop());
     this.undone.push(last);
     const back = last[0].endsWith("'") ? last[0].slice(0, -1) : `${last[0]}'`;
-    if (this.solid) await this.solid.turn(this.about.scene.turns[back] ? back : last[0], 120);
+    if (this.solid && !this._still()) await this.solid.turn(this.about.scene.turns[back] ? back : last[0], 120);
     this._tell(await ask("position", { game: this.game, start: this.told.start, moves }));
   }
 
@@ -320,7 +322,7 @@ export class GamePage {
       for (const move of steps[k].moves) {
         if (playing.stopped) break;
         await this._play(move, true);
-        if (!this.solid) await new Promise((r) => setTimeout(r, 350));
+        if (!this.solid) await new Promise((r) => setTimeout(r, this._still() ? 20 : 350));
       }
       items[k].classList.remove("now");
     }

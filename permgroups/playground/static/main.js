@@ -100,8 +100,8 @@ function own() {
     go(text.value.trim());
   };
   file.onchange = () => take(file.files[0]);
-  text.ondragover = (e) => e.preventDefault();
-  text.ondrop = (e) => { if (e.dataTransfer.files.length) { e.preventDefault(); take(e.dataTransfer.files[0]); } };
+  main.ondragover = (e) => e.preventDefault();
+  main.ondrop = (e) => { if (e.dataTransfer.files.length) { e.preventDefault(); take(e.dataTransfer.files[0]); } };
   const told = element("p", "error");
   main.replaceChildren(element("h1", "", "Bring your own puzzle"),
     element("p", "", "Type generators, one to a line, or drop a puzzle file of twsearch, cubing.js or GAP. It draws, plays and solves."),
@@ -114,6 +114,7 @@ async function route() {
   const hash = location.hash.slice(1), asked = new URLSearchParams(hash);
   if (page && page.isHere(asked)) return;
   if (page) { page.leave(); page = null; }
+  main.ondragover = main.ondrop = null;
   try {
     if (asked.has("game")) {
       page = new GamePage(main);
