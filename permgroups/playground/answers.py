@@ -64,7 +64,8 @@ def game(game: str) -> dict[str, Any]:
     named = " ".join(table.rules.name.split())
     title = next((name for _, games in MENU for known, name in games if known == game), named[:60])
     return {
-        "name": table.rules.name, "title": title, "scene": scene, "explains": P is not None, "about": _about(table)
+        "name": table.rules.name, "title": title, "scene": scene, "explains": P is not None,
+        "searches": P is not None or isinstance(table.rules, GroupoidRules), "about": _about(table),
     }  # fmt: skip
 
 
@@ -219,24 +220,35 @@ def solve(game: str, start: str = "", moves: list[str] | None = None, seconds: i
         raise InvalidArgument("it is solved: nothing is left to do")
     rules, at, P = table.rules, session.position, table.puzzle
     if P is not None:
-        try:
-            first = P.solve(at, effort=FIRST_EFFORT)
-        except BudgetExhausted:
-            first = P.solve(at, seconds=float(max(seconds, PATIENCE)))
-        first.require()
-        yield _solution(rules.moves(str(first.word)), first.method, first.optimal)
-        if seconds and not first.optimal:
-            better = P.solve(at, seconds=float(seconds))
-            if better and better.length < first.length:
-                yield _solution(rules.moves(str(better.word)), better.method, better.optimal)
+        yield from _shorter(lambda **budget: P.solve(at, **budget), lambda w: rules.moves(str(w.word)), seconds)
     elif isinstance(rules, GroupoidRules):
-        path = rules.puzzle.solve(at, seconds=float(seconds or 5))
-        path.require()
-        found = [m.removeprefix("p") if m[1:].isdecimal() else m for m in rules.puzzle.move_names(path.moves)]
-        yield _solution(found, "a table of all positions" if path.optimal else "search", bool(path.optimal))
+        puzzle = rules.puzzle
+        yield from _shorter(
+            lambda **budget: puzzle.solve(at, **budget),
+            lambda path: rules.moves(" ".join(puzzle.move_names(path.moves))), seconds,
+        )  # fmt: skip
     else:
         found = rules.solution(at, np.random.default_rng(), False)
         yield _solution(found, _how(rules), len(found) == distance(rules, at))
+
+
+def _shorter(solve: Any, moves: Any, seconds: int) -> Iterator[dict[str, Any]]:
+    """Yield the first solution that a search finds, and a shorter one if there is time to look for it."""
+    try:
+        first = solve(effort=FIRST_EFFORT)
+    except BudgetExhausted:
+        first = solve(seconds=float(max(seconds, PATIENCE)))
+    first.require()
+    yield _searched(first, moves)
+    if seconds and not first.optimal:
+        better = solve(seconds=float(seconds))
+        if better and better.length < first.length:
+            yield _searched(better, moves)
+
+
+def _searched(found: Any, moves: Any) -> dict[str, Any]:
+    method = getattr(found, "method", "a table of all positions" if found.optimal else "search")
+    return _solution(moves(found), method, found.optimal)
 
 
 def _how(rules: Any) -> str:

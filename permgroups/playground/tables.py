@@ -47,6 +47,10 @@ _RINGS = (
     ("hungarian-rings", "Hungarian rings"), ("masterball", "Masterball"), ("top-spin", "TopSpin"),
     ("loopover", "Loopover"), ("m12-shuffle", "M12 shuffle"), ("m24-circle", "M24 on a circle"),
 )  # fmt: skip
+_CALLED = {
+    "dodecahedron-1": "Megaminx", "magic-crystal": "Pyraminx Crystal", "tetrahedron-3": "Master Pyraminx",
+    "fto": "face turning octahedron", "alexanders-star": "Alexander's Star", "icosahedron": "Impossiball",
+}  # fmt: skip
 _CUT = tuple(name for name in CATALOGUE if name not in (*_SMALL, *dict(_RINGS)))
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Conway's game", (
@@ -61,7 +65,7 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("shallit:3", "Shallit's game"), ("shallit:4", "Shallit, four"), ("shallit:5", "Shallit, five"),
         ("venn:4", "Four sets"), ("think-a-dot", "Think-a-Dot"),
     )),
-    ("Solids that turn", tuple((name, name.replace("-", " ")) for name in _CUT)),
+    ("Solids that turn", tuple((name, _CALLED.get(name, name.replace("-", " "))) for name in _CUT)),
     ("Rings and shuffles", (*_RINGS, *((name, name.replace("-", " ")) for name in _SMALL))),
     ("Cubes", tuple((f"cube:{n}", f"{n}×{n}×{n}") for n in (2, 3, 4, 5, 6, 7))),
     ("Sliding", (("eight", "8-puzzle"), ("fifteen", "15-puzzle"), ("square-1", "Square-1"))),

@@ -18,7 +18,7 @@ GAMES = {  # with moves from the solved position, where a random one takes long;
     "M13": "", "M13:signed": "", "M13:dual": "", "conway:AG(2,4)": "3 7", "blackjack": "", "merlin": "",
     "5x4:torus mod 3": "", "shallit:3": "", "venn:4": "", "think-a-dot": "", "cube:2": "", "d f 0.7": "U R BL'",
     "hungarian-rings": "L L R", "masterball": "r0_ f1_", "top-spin": "t f t", "m12-shuffle": "", "m24-circle": "R S R",
-    "eight": "", "fifteen": "U L U", "square-1": "t b'", "L=(1,2,3,4,5); R=(5,6,7,8,1)": "",
+    "eight": "", "fifteen": "U' L' U'", "square-1": "t b'", "L=(1,2,3,4,5); R=(5,6,7,8,1)": "",
 }  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def test_a_finger_turns_a_layer(browser, address):
 
 
 def test_the_explanation_of_the_paper_leads_to_the_goal(page, address):
-    opened(page, address, game="cube:2", start="", moves="R U")
+    opened(page, address, game="cube:2", start="", moves="R")
     press(page, "explain")
     told(page, "solved, in")
     assert page.locator(".steps li").count() >= 1
@@ -219,7 +219,7 @@ def test_bad_moves_are_told_and_change_nothing(page, address):
     assert page.input_value(".text") == before
 
 
-@pytest.mark.parametrize("ending", [".tws", ".json", ".g", ".csv"])
+@pytest.mark.parametrize("ending", [".tws", ".csv"])
 def test_a_file_is_dropped_played_and_solved(page, address, tmp_path, ending):
     path = tmp_path / f"own{ending}"
     formats.save(named("pyraminx"), path)

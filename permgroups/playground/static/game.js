@@ -55,7 +55,8 @@ export class GamePage {
       }
       bar.append(part);
     }
-    this.tools.explain.hidden = this.tools.shorter.hidden = !this.about.explains;
+    this.tools.explain.hidden = !this.about.explains;
+    this.tools.shorter.hidden = !this.about.searches;
     this.stopper = button("stop", () => this._stop(), "tool stop");
     this.stopper.hidden = true;
     bar.append(this.stopper);

@@ -10,7 +10,11 @@ const turned = (p, a, angle) => {
 };
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const middle = (poly) => poly.reduce((s, p) => [s[0] + p[0], s[1] + p[1], s[2] + p[2]], [0, 0, 0]).map((x) => x / poly.length);
+const middle = (poly) => {
+  let x = 0, y = 0, z = 0;
+  for (const p of poly) { x += p[0]; y += p[1]; z += p[2] || 0; }
+  return [x / poly.length, y / poly.length, z / poly.length];
+};
 
 export class Solid {
   constructor(scene, { onMove = () => {}, onPick = null } = {}) {
@@ -111,15 +115,19 @@ export class Solid {
     return this.caps.get(key);
   }
 
-  _faces() {
+  // The convex parts from the far one to the near one, each as the polygons that look this way.
+  _parts() {
     const s = this.scene, out = [];
     const add = (move, stickers, caps) => {
+      const part = [];
       for (const [cap, normal] of caps) {
-        if (cap && this._seen(move(normal))[2] > 1e-9) out.push({ i: -1, q: cap.map((p) => this._seen(move(p))) });
+        if (cap && this._seen(move(normal))[2] > 1e-9) part.push({ i: -1, q: cap.map((p) => this._seen(move(p))) });
       }
+      const looks = s.normals.map((normal) => this._seen(move(normal))[2] > 1e-9);
       for (const i of stickers) {
-        if (this._seen(move(s.normals[s.faces[i]]))[2] > 1e-9) out.push({ i, q: s.polygons[i].map((p) => this._seen(move(p))) });
+        if (looks[s.faces[i]]) part.push({ i, q: s.polygons[i].map((p) => this._seen(move(p))) });
       }
+      out.push(part);
     };
     const stay = (p) => p, all = s.polygons.map((_, i) => i);
     if (!this.turning) { add(stay, all, []); return out; }
@@ -145,28 +153,53 @@ export class Solid {
     this._view();
     g.clearRect(0, 0, c.width, c.height);
     g.lineJoin = "round";
-    g.lineWidth = Math.max(1, 1.6 * ratio * Math.min(1, 12 / Math.sqrt(this.scene.polygons.length / 6)));
-    g.strokeStyle = "#111";
+    g.lineWidth = ratio;
+    g.strokeStyle = g.fillStyle = "#111";
     g.textAlign = "center"; g.textBaseline = "middle";
-    this.drawn = this.flat ? this.net.map((q, i) => ({ i, q })) : this._faces();
     const layer = this.marked && this.scene.turns[this.marked] ? new Set(this.scene.turns[this.marked].layer) : null;
-    for (const { i, q } of this.drawn) {
-      g.beginPath();
-      q.forEach((p, k) => g[k ? "lineTo" : "moveTo"](x0 + f * p[0], y0 - f * p[1]));
+    const trace = (q, share) => {  // a polygon, drawn in towards its middle
+      const m = middle(q);
+      q.forEach((p, k) => g[k ? "lineTo" : "moveTo"](x0 + f * (m[0] + share * (p[0] - m[0])), y0 - f * (m[1] + share * (p[1] - m[1]))));
       g.closePath();
-      const colour = i < 0 ? "#2b2b2b" : this._colour(i);
-      g.fillStyle = colour;
+    };
+    const parts = this.flat ? [this.net.map((q, i) => ({ i, q }))] : this._parts();
+    this.drawn = parts.flat();
+    for (const part of parts) {  // nothing overlaps inside a part: all of one colour is one path
+      g.fillStyle = "#111";
+      g.beginPath();
+      for (const { q } of part) trace(q, 1);
       g.fill(); g.stroke();
-      if (i >= 0 && layer && layer.has(i)) {
-        g.save(); g.clip(); g.lineWidth *= 5; g.strokeStyle = "#d6006c"; g.stroke(); g.restore();
+      const same = new Map();
+      for (const { i, q } of part) {
+        const colour = i < 0 ? "#2b2b2b" : this._colour(i);
+        if (!same.has(colour)) same.set(colour, []);
+        same.get(colour).push(q);
       }
-      if (this.labels && this.letters && i >= 0) {
-        const m = middle(q), wide = Math.max(...q.map((p) => p[0])) - Math.min(...q.map((p) => p[0]));
-        g.font = `${Math.max(8, f * wide * 0.34)}px sans-serif`;
-        g.fillStyle = dark(colour) ? "#fff" : "#111";
-        g.fillText(this._letter(i), x0 + f * m[0], y0 - f * m[1]);
+      for (const [colour, some] of same) {
+        g.fillStyle = colour;
+        g.beginPath();
+        for (const q of some) trace(q, 0.93);
+        g.fill();
       }
+      if (layer) {
+        g.save();
+        g.strokeStyle = "#d6006c"; g.lineWidth = 4 * ratio;
+        g.beginPath();
+        for (const { i, q } of part) if (layer.has(i)) trace(q, 0.86);
+        g.stroke();
+        g.restore();
+      }
+      if (this.labels && this.letters) for (const { i, q } of part) if (i >= 0) this._write(g, i, q, f, x0, y0);
     }
+  }
+
+  _write(g, i, q, f, x0, y0) {
+    const m = middle(q), [wide, high] = [0, 1].map((k) => Math.max(...q.map((p) => p[k])) - Math.min(...q.map((p) => p[k])));
+    const size = f * Math.min(wide, high) * (this._letter(i).length > 2 ? 0.32 : 0.42);
+    if (size < 5) return;  // nearly edge on
+    g.font = `${size}px sans-serif`;
+    g.fillStyle = dark(this._colour(i)) ? "#fff" : "#111";
+    g.fillText(this._letter(i), x0 + f * m[0], y0 - f * m[1]);
   }
 
   _scale(wide, high) { return 0.47 * Math.min(wide, high) / (this.flat ? this.across : this.size); }
