@@ -18,7 +18,7 @@ from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.games.hexad import Minimog
 from permgroups.lights.game import LightsGame
 from permgroups.lights.playing import LightsRules
-from permgroups.playground.distances import distance, notation
+from permgroups.playground.distances import distance, has_table, notation
 from permgroups.playground.tables import MENU, Table, table_of
 from permgroups.puzzles.colour_text import face_order
 from permgroups.puzzles.nets import net
@@ -65,7 +65,8 @@ def game(game: str) -> dict[str, Any]:
     title = next((name for _, games in MENU for known, name in games if known == game), named[:60])
     return {
         "name": table.rules.name, "title": title, "scene": scene, "explains": P is not None,
-        "searches": P is not None or isinstance(table.rules, GroupoidRules), "about": _about(table),
+        "searches": P is not None or (isinstance(table.rules, GroupoidRules) and not has_table(table.rules)),
+        "about": _about(table),
     }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from permgroups.puzzles.playing import PuzzleRules
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Rules, Session
 
-__all__ = ["distance", "notation"]
+__all__ = ["distance", "has_table", "notation"]
 
 MOST_STATES = 300_000_000  # of a puzzle whose distances come from a table
 MOST_POSITIONS = 10_000_000  # of a puzzle on a groupoid
@@ -34,7 +34,7 @@ def distance(rules: Rules, at: Any) -> int | None:
     """
     try:
         if isinstance(rules, GroupoidRules):
-            return int(rules.puzzle.depth(at)) if rules.puzzle.order() <= MOST_POSITIONS else None
+            return int(rules.puzzle.depth(at)) if has_table(rules) else None
         if isinstance(rules, PuzzleRules):
             return _of_puzzle(rules, at)
         if isinstance(rules, LightsRules):
@@ -42,6 +42,11 @@ def distance(rules: Rules, at: Any) -> int | None:
     except (BudgetExhausted, TooLarge):
         pass
     return None
+
+
+def has_table(rules: GroupoidRules) -> bool:
+    """Return whether all positions are few enough for a table of their distances."""
+    return rules.puzzle.order() <= MOST_POSITIONS
 
 
 def _of_puzzle(rules: PuzzleRules, at: Any) -> int | None:

@@ -184,8 +184,9 @@ def test_the_explorer_answers_about_codes_and_matrices(text, topic, answer):
 
 
 @pytest.mark.parametrize(("text", "topic", "why"), [
-    ("[1 2; 3] mod 5", "summary", "line 2"), ("[1 2; 3 4] mod 1", "summary", "from 2"), ("[1 2 3]", "polynomials", "has no"),
-    ("[x]", "summary", "not"), ("code:nothing", "summary", "no code"), ("code:golay", "forms", "there are"),
+    ("[1 2; 3] mod 5", "summary", "line 2"), ("[1 2; 3 4] mod 1", "summary", "from 2"),
+    ("[1 2 3]", "polynomials", "has no"), ("[x]", "summary", "not"),
+    ("code:nothing", "summary", "no code"), ("code:golay", "forms", "there are"),
     ("[1]", "classes", "there are"), ("S4", "weights", "groups"), ("[1] mod 2 mod 2", "summary", "written as"),
 ])  # fmt: skip
 def test_bad_questions_to_the_explorer_are_told(text, topic, why):
