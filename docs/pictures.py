@@ -9,10 +9,10 @@ from permgroups import symmetric
 from permgroups.games import M13, Minimog
 from permgroups.games.blackjack import Hand
 from permgroups.geometry import MOG
-from permgroups.lights import chart, merlin, shallit, venn
+from permgroups.lights import ThinkADot, chart, merlin, shallit, venn
 from permgroups.puzzles import cube, from_generators, named, sliding
 from permgroups.puzzles.named_puzzles import named_groupoid
-from permgroups.show import enhanced, games, hexads, lattice, lights, plots, puzzles
+from permgroups.show import cayley, enhanced, games, hexads, lattice, lights, marbles, plots, puzzles
 
 PUZZLES = {"supercube": "R", "icosahedron": "U F", "octahedron-2": "U F", "skewb": "ULF UFR", "tetrahedron-2": "FR FL"}
 FOLDER = Path(__file__).parent / "pictures"
@@ -34,6 +34,9 @@ def pictures() -> dict[str, str]:
         "growth.svg": plots.growth_svg(symmetric(7).growth(), "S7: permutations by distance", across="letters"),
         "front.svg": puzzles.views_svg(named("megaminx"), "U F R U2 L F2"),
         "lattice.svg": lattice.lattice_svg(symmetric(5).subgroup_lattice()),
+        "cayley.svg": cayley.cayley_svg(symmetric(4)),
+        "rings.svg": puzzles.points_svg(named("hungarian-rings"), "L R"),
+        "think-a-dot.svg": marbles.think_a_dot_svg(ThinkADot(), "10010001"),
         "plane.svg": games.plane_svg(),
         "path.svg": games.path_svg(basic.path([0, 6, 12, 1, 8, 0])),
         "signed.svg": games.position_svg(signed.path([0, 6, 12, 1, 8, 0]).position),

@@ -60,7 +60,7 @@ def resolve(*texts: str, files: bool = True) -> Any:
         return resolve(one_text(texts), files=files)
     text = texts[0].strip()
     if not files and ("\n" in text or text.startswith("{")):
-        return _described(text, "the text")
+        return _described(text, "your puzzle")
     if files and text == "-":
         return _described(standard_input(), "standard input")
     if _SIMPLE.fullmatch(text):  # most groups: no puzzle, board or file is looked for

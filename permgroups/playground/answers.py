@@ -12,19 +12,21 @@ from typing import Any
 
 import numpy as np
 
-from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument
+from permgroups.errors import BudgetExhausted, Impossible, InvalidArgument, NotInGroup
 from permgroups.games.blackjack import Blackjack, Hand
 from permgroups.games.blackjack_rules import BlackjackRules
 from permgroups.games.hexad import Minimog
 from permgroups.lights.game import LightsGame
 from permgroups.lights.playing import LightsRules
+from permgroups.playground.distances import distance, has_table, notation
 from permgroups.playground.tables import MENU, Table, table_of
 from permgroups.puzzles.colour_text import face_order
+from permgroups.puzzles.nets import net
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Rules, Session
 from permgroups.show.facts import facts_html
-from permgroups.show.hexads import minimog_svg
+from permgroups.show.hexads import hand_svg, minimog_svg
 from permgroups.show.puzzles import colours_of, shape_of
 from permgroups.show.turns import scene_of
 from permgroups.show.widgets.pictures import picture_of
@@ -57,7 +59,15 @@ def game(game: str) -> dict[str, Any]:
         scene = scene_of(shape, rows)
         scene["reading"] = [p for _, points in face_order(P) for p in points]
         scene["home"] = colours_of(P, shape, P.start)
-    return {"name": table.rules.name, "scene": scene, "explains": P is not None, "about": _about(table)}
+        scene["safe"] = colours_of(P, shape, P.start, safe=True)
+        scene["net"] = [np.round(p, 4).tolist() for p in net(shape)]
+    named = " ".join(table.rules.name.split())
+    title = next((name for _, games in MENU for known, name in games if known == game), named[:60])
+    return {
+        "name": table.rules.name, "title": title, "scene": scene, "explains": P is not None,
+        "searches": P is not None or (isinstance(table.rules, GroupoidRules) and not has_table(table.rules)),
+        "about": _about(table),
+    }  # fmt: skip
 
 
 def _shape(P: Puzzle) -> Any:
@@ -101,6 +111,8 @@ def _solved(table: Table) -> Any:
         return table.puzzle.start
     if isinstance(rules, GroupoidRules):
         return rules.puzzle.start
+    if isinstance(rules, LightsRules) and isinstance(rules.game, LightsGame):
+        return rules.read(rules.game.text(rules.game.goal))
     return rules.scramble(np.random.default_rng(0))
 
 
@@ -118,18 +130,19 @@ def _told(table: Table, session: Session) -> dict[str, Any]:
     at = session.position
     legal = getattr(rules, "legal", None)
     out: dict[str, Any] = {
-        "start": rules.text(session.start),
+        "start": "" if session.start == _solved(table) else rules.text(session.start),
         "moves": list(session.moves),
         "now": rules.text(at),
         "over": session.is_over,
         "legal": _cards(at) if isinstance(rules, BlackjackRules) else [] if legal is None else legal(at),
-        "distance": _distance(table, at),
+        "distance": distance(rules, at),
+        "notation": notation(session),
         "remark": "",
         "why": "",
     }
     shape = None if P is None else _shape(P)
     if P is not None and shape is not None:
-        out["colours"] = colours_of(P, shape, at)
+        out["counters"] = list(P.state(at))
         home = [shape.solid.face_names[f] for f in shape.face]
         out["letters"] = [home[i] for i in P.state(at)]
     elif isinstance(rules, BlackjackRules):
@@ -139,24 +152,21 @@ def _told(table: Table, session: Session) -> dict[str, Any]:
     return out
 
 
-def _distance(table: Table, at: Any) -> int | None:
-    """Return how far it is to the goal, where a table of all positions is there already."""
-    rules = table.rules
-    if isinstance(rules, GroupoidRules) and rules.puzzle.order() <= 2_000_000:
-        return int(rules.puzzle.depth(at))
-    return None
-
-
 def _cards(at: Any) -> list[str]:
     return [] if at.is_over else [str(m) for m in Blackjack().legal_moves(at.hand)]
 
 
-def _table_of_cards(at: Any) -> dict[str, str]:
-    """Return the MINIMOG with the hand marked, what lies on the table, and which move would win, and why."""
+def _table_of_cards(at: Any) -> dict[str, Any]:
+    """Return the cards, the MINIMOG with the hand marked, which cards can be exchanged, and which move wins and why."""
     hand = at.hand
+    pairs: dict[str, dict[str, str]] = {}
+    for move in _cards(at):
+        card, by = move.split("-")
+        pairs.setdefault(card, {})[by] = move
     told = {1: "you win", 2: "the computer wins", None: ""}[at.winner]
     return {
-        "picture": minimog_svg(Minimog(), hand.cards),
+        "picture": hand_svg(hand, clickable=True) + minimog_svg(Minimog(), hand.cards),
+        "pairs": pairs,
         "remark": told or f"on the table {hand}, total {hand.total}",
         "why": "" if told else Blackjack().why(hand),
     }
@@ -179,7 +189,7 @@ def read(game: str, text: str) -> dict[str, Any]:
             start = table.rules.read(text)
             if isinstance(table.rules, LightsRules):
                 table.rules.solution(start, np.random.default_rng(0), False)
-    except Impossible as error:
+    except (Impossible, NotInGroup) as error:
         return {"reachable": False, "reason": str(error)}
     return {"reachable": True, "reason": "", **_told(table, Session(table.rules, start, 0))}
 
@@ -211,32 +221,43 @@ def solve(game: str, start: str = "", moves: list[str] | None = None, seconds: i
         raise InvalidArgument("it is solved: nothing is left to do")
     rules, at, P = table.rules, session.position, table.puzzle
     if P is not None:
-        try:
-            first = P.solve(at, effort=FIRST_EFFORT)
-        except BudgetExhausted:
-            first = P.solve(at, seconds=float(max(seconds, PATIENCE)))
-        first.require()
-        yield _solution(rules.moves(str(first.word)), first.method, first.optimal)
-        if seconds and not first.optimal:
-            better = P.solve(at, seconds=float(seconds))
-            if better and better.length < first.length:
-                yield _solution(rules.moves(str(better.word)), better.method, better.optimal)
+        yield from _shorter(lambda **budget: P.solve(at, **budget), lambda w: rules.moves(str(w.word)), seconds)
     elif isinstance(rules, GroupoidRules):
-        path = rules.puzzle.solve(at, seconds=float(seconds or 5))
-        path.require()
-        found = [m.removeprefix("p") if m[1:].isdecimal() else m for m in rules.puzzle.move_names(path.moves)]
-        yield _solution(found, "a table of all positions" if path.optimal else "search", bool(path.optimal))
+        puzzle = rules.puzzle
+        yield from _shorter(
+            lambda **budget: puzzle.solve(at, **budget),
+            lambda path: rules.moves(" ".join(puzzle.move_names(path.moves))), seconds,
+        )  # fmt: skip
     else:
         found = rules.solution(at, np.random.default_rng(), False)
-        yield _solution(found, *_how(rules))
+        yield _solution(found, _how(rules), len(found) == distance(rules, at))
 
 
-def _how(rules: Any) -> tuple[str, bool]:
+def _shorter(solve: Any, moves: Any, seconds: int) -> Iterator[dict[str, Any]]:
+    """Yield the first solution that a search finds, and a shorter one if there is time to look for it."""
+    try:
+        first = solve(effort=FIRST_EFFORT)
+    except BudgetExhausted:
+        first = solve(seconds=float(max(seconds, PATIENCE)))
+    first.require()
+    yield _searched(first, moves)
+    if seconds and not first.optimal:
+        better = solve(seconds=float(seconds))
+        if better and better.length < first.length:
+            yield _searched(better, moves)
+
+
+def _searched(found: Any, moves: Any) -> dict[str, Any]:
+    method = getattr(found, "method", "a table of all positions" if found.optimal else "search")
+    return _solution(moves(found), method, found.optimal)
+
+
+def _how(rules: Any) -> str:
     if isinstance(rules, BlackjackRules):
-        return "the table of all hands", False
+        return "the table of all hands"
     if isinstance(rules, LightsRules) and isinstance(rules.game, LightsGame):
-        return f"linear algebra over ℤ/{rules.game.d}", True
-    return "a table of all boards, or the paper's construction", False
+        return f"linear algebra over ℤ/{rules.game.d}"
+    return "a table of all boards, or the paper's construction"
 
 
 def _solution(moves: list[str], method: str, optimal: bool) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from typing import Any
 
 from permgroups.errors import InvalidArgument, PermGroupsError
 from permgroups.groups.group import PermGroup
-from permgroups.linear.code_families import named_code
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.resolve import resolve
 from permgroups.show.cayley import cayley_svg
@@ -15,27 +14,35 @@ from permgroups.show.facts import facts_html
 from permgroups.show.lattice import lattice_svg
 from permgroups.show.plots import growth_svg
 from permgroups.shown import Facts
+from permgroups.wording import count
 
 __all__ = ["explore"]
 
+LINEAR = ("code:", "[", "matrix ")  # how codes and matrices begin
 MOST_GROWTH = 10_000_000
 MOST_CAYLEY = 200
 
 
 def explore(text: str, topic: str = "summary", element: str = "") -> dict[str, Any]:
-    """Return what is known of a group (``M12``, generators) or a code (``code:golay``), and what else can be asked.
+    """Return what is known of a group (``M12``, generators), a code (``code:golay``) or a matrix, and what else can be
+    asked.
 
     >>> "95 040" in explore("M12")["html"]
     True
     """
-    if text.strip().startswith("code:"):
-        code = named_code(text.strip().removeprefix("code:"))
-        return {"html": code._repr_html_(), "topics": []}
+    text = text.strip()
+    if text.startswith(LINEAR):
+        from permgroups.playground.linear_answers import told  # loads galois, which takes a second
+
+        html, topics = told(text, topic)
+        return {"html": html, "topics": list(topics)}
     found = resolve(text, files=False)
     group = found if isinstance(found, PermGroup) else found.group if isinstance(found, Puzzle) else None
     if group is None:
-        html = getattr(found, "_repr_html_", None)
-        return {"html": html() if html is not None else f"<p>{escape(repr(found))}</p>", "topics": []}
+        shown = getattr(found, "_repr_html_", None)
+        return {"html": shown() if shown is not None else f"<p>{escape(repr(found))}</p>", "topics": ["summary"]}
+    if topic not in _ANSWERS:
+        raise InvalidArgument(f"{topic} is not asked of groups; there are {', '.join(_ANSWERS)}")
     return {"html": _ANSWERS[topic](group, element), "topics": list(_ANSWERS)}
 
 
@@ -85,8 +92,10 @@ def _subgroups(G: PermGroup, element: str) -> str:
 def _word(G: PermGroup, element: str) -> str:
     if not element.strip():
         raise InvalidArgument("type an element as cycles, such as (1,2,3)")
-    word = G.factor(element)
-    return f"<p>{escape(element)} = <b>{escape(str(word) or '1')}</b></p>"
+    shortest = G.order() <= MOST_GROWTH
+    word = G.shortest_word(element) if shortest else G.factor(element)
+    told = f"{count(len(word), 'letter')}{', none shorter' if shortest else ''}"
+    return f"<p>{escape(element)} = <b>{escape(str(word) or '1')}</b></p><p>{told}</p>"
 
 
 _ANSWERS = {

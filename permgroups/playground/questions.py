@@ -31,7 +31,8 @@ _MOVES = {"type": "array", "items": {"type": "string", "maxLength": 100}, "maxIt
 _SECONDS = {"type": "integer", "minimum": 0, "maximum": 60, "description": "To look for a shorter solution."}
 _SEED = {"type": "integer", "minimum": 0, "maximum": 2**53}
 _AT = {"game": _GAME, "start": _START, "moves": _MOVES}
-TOPICS = ("summary", "classes", "characters", "growth", "cayley", "subgroups", "word")
+TOPICS = ("summary", "classes", "characters", "growth", "cayley", "subgroups", "word", "weights", "generators",
+          "automorphisms", "forms", "polynomials", "kernel", "inverse", "code")  # fmt: skip
 
 QUESTIONS: Mapping[str, Question] = {
     "menu": Question("The games by their kinds.", {}, (), 120),

@@ -128,6 +128,12 @@ async def _question(request: Request) -> Response:
     return StreamingResponse(_lines(first, answers), media_type="application/x-ndjson")
 
 
+async def _warmed(*pools: Pool) -> None:
+    """Let a process of each pool load what it needs, which takes a while."""
+    for pool in pools:
+        await _exhaust(pool.ask("menu", {}, COLD))
+
+
 async def _exhaust(answers: Any) -> None:
     async for _ in answers:
         pass
@@ -170,7 +176,7 @@ def app(hosts: frozenset[str] = frozenset({"testserver"})) -> Starlette:
     @asynccontextmanager
     async def alive(app: Starlette) -> AsyncIterator[None]:
         app.state.quick, app.state.long = Pool(QUICK), Pool(LONG)
-        warm = asyncio.create_task(_exhaust(app.state.quick.ask("menu", {}, COLD)))  # what it loads takes a while
+        warm = asyncio.create_task(_warmed(app.state.quick, app.state.long))
         yield
         warm.cancel()
         with suppress(asyncio.CancelledError, OutOfTime):

@@ -30,11 +30,32 @@ MOST_POINTS = 3000  # of a puzzle that is played
 MOST_LETTERS = 200_000  # of a game's text
 KEPT = 12  # tables that a process keeps
 
-_CUT = tuple(name for name in CATALOGUE if name not in ("coins", "triangles", "two-faces", "tricky-six"))
+# the names of `families`, which takes seconds to make them
+DESIGNS = (
+    "Boolean 8",
+    "Boolean 16",
+    "D^a, m = 2",
+    "D^a, m = 3",
+    "D^+, m = 2",
+    "D^+, m = 3",
+    "D^−, m = 3",
+    "2-(7,4,2)",
+    "AG(2,4)",
+)
+_SMALL = ("coins", "triangles", "two-faces", "tricky-six")
+_RINGS = (
+    ("hungarian-rings", "Hungarian rings"), ("masterball", "Masterball"), ("top-spin", "TopSpin"),
+    ("loopover", "Loopover"), ("m12-shuffle", "M12 shuffle"), ("m24-circle", "M24 on a circle"),
+)  # fmt: skip
+_CALLED = {
+    "dodecahedron-1": "Megaminx", "magic-crystal": "Pyraminx Crystal", "tetrahedron-3": "Master Pyraminx",
+    "fto": "face turning octahedron", "alexanders-star": "Alexander's Star", "icosahedron": "Impossiball",
+}  # fmt: skip
+_CUT = tuple(name for name in CATALOGUE if name not in (*_SMALL, *dict(_RINGS)))
 MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Conway's game", (
         ("M13", "M13"), ("M13:signed", "M13, counters with two sides"), ("M13:dual", "M13 on points and lines"),
-        *((f"conway:{d.name}", f"on {d.name}") for d in families()[1:]),
+        *((f"conway:{design}", f"on {design}") for design in DESIGNS),
     )),
     ("Cards", (("blackjack", "Mathematical blackjack"),)),
     ("Lights", (
@@ -44,7 +65,8 @@ MENU: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("shallit:3", "Shallit's game"), ("shallit:4", "Shallit, four"), ("shallit:5", "Shallit, five"),
         ("venn:4", "Four sets"), ("think-a-dot", "Think-a-Dot"),
     )),
-    ("Solids that turn", tuple((name, name.replace("-", " ")) for name in _CUT)),
+    ("Solids that turn", tuple((name, _CALLED.get(name, name.replace("-", " "))) for name in _CUT)),
+    ("Rings and shuffles", (*_RINGS, *((name, name.replace("-", " ")) for name in _SMALL))),
     ("Cubes", tuple((f"cube:{n}", f"{n}×{n}×{n}") for n in (2, 3, 4, 5, 6, 7))),
     ("Sliding", (("eight", "8-puzzle"), ("fifteen", "15-puzzle"), ("square-1", "Square-1"))),
 )  # fmt: skip

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 from permgroups.errors import PermGroupsError
@@ -22,10 +24,10 @@ MEMORY = 6_000_000_000  # bytes of address space for each process
 
 def answers_to(name: str, fields: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the answers to a question, or what was wrong with it."""
-    from permgroups.playground import answers, explorer
-
     try:
-        function = getattr(explorer if name == "explore" else answers, name)
+        function = getattr(
+            import_module(f"permgroups.playground.{'explorer' if name == 'explore' else 'answers'}"), name
+        )
         found = function(**fields)
         if isinstance(found, dict):
             yield found
@@ -37,6 +39,9 @@ def answers_to(name: str, fields: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield {"error": "that needs more memory than the playground has"}
     except RecursionError:
         yield {"error": "that is nested too deeply"}
+    except Exception as fault:
+        traceback.print_exc()  # for who started the server
+        yield {"error": f"that is a fault of the playground, not of the question: {type(fault).__name__}"}
 
 
 def _bounded() -> None:

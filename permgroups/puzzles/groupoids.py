@@ -56,15 +56,18 @@ class SlidingPuzzle(GroupoidPuzzle):
             )
         return Position(self, row, self.space.start_object, self.objects[hole])
 
-    def draw_position(self, position: Position) -> str:
-        """Return the frame with its tiles as SVG."""
+    def draw_position(self, position: Position, clickable: bool = False) -> str:
+        """Return the frame with its tiles as SVG; those that can slide may carry the names of their moves."""
         from permgroups.show.groupoids import sliding_svg
 
         on = inverse_row(position.row).tolist()
         hole = self.space.number_of(position.at)
         tiles = [None if k == hole else self.row_labels[x] for k, x in enumerate(on)]
         columns = int(self.name.split("×")[1].split()[0])
-        return sliding_svg(tiles, columns, [x == k for k, x in enumerate(on)], self.name)
+        moves = {}
+        if clickable:
+            moves = {self.space.number_of(self.apply(position, name).at): name for name in self.legal(position)}
+        return sliding_svg(tiles, columns, [x == k for k, x in enumerate(on)], self.name, moves)
 
 
 class SquareOne(GroupoidPuzzle):

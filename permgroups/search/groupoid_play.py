@@ -14,7 +14,7 @@ from permgroups.wording import brief, listed
 __all__ = ["GroupoidRules"]
 
 MOST_AT_ONCE = 1000
-EFFORT = 200_000  # of the search where there is no table of all positions
+EFFORT = 2_000_000  # of the search where there is no table of all positions
 
 
 class GroupoidRules(Solitaire):

@@ -33,6 +33,7 @@ def circles_svg(
     *,
     word: str | Iterable[str] = (),
     buttons: bool = True,
+    clickable: bool = False,
 ) -> str:
     """Return the lights of an enhanced game and the list of its buttons.
 
@@ -47,6 +48,8 @@ def circles_svg(
         Buttons to press, in time order: each gets the numbers of its presses.
     buttons
         Whether to list the buttons.
+    clickable
+        Whether the buttons of the list are named, so that they can be pressed.
 
     Examples
     --------
@@ -76,6 +79,10 @@ def circles_svg(
                 fits = min(10.0, 2 * radius / max(len(text), 1) * 1.5)
                 parts.append(svg.label(at, text, fits, fill=ink_on(value, game.d)))
     listed, wide, tall = _buttons(game, game.word(word), size + 12) if buttons else ([], 0.0, 0.0)
+    if buttons and clickable:
+        for row, button in enumerate(game.buttons[:MOST_BUTTONS]):
+            at = (size + 8, 4 + ROW * row)
+            listed.append(svg.rectangle(at, wide, ROW, fill="transparent", data_move=button))
     return svg.document(size + 12 + wide, max(size, tall), [*parts, *listed], _title(game, values))
 
 

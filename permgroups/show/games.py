@@ -16,6 +16,7 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.geometry.planes import SELF_DUAL_3
 from permgroups.show import svg
+from permgroups.show.hole_moves import move_parts
 from permgroups.show.plots import growth_svg
 
 if TYPE_CHECKING:
@@ -113,14 +114,16 @@ def _counters(position: Position, places: list[svg.Point]) -> list[str]:
 def position_svg(position: Position, clickable: bool = False) -> str:
     """Return the counters on their points, the hole dashed, counters at home green, turned ones dark.
 
-    A ``clickable`` picture names over every point the move of the hole to it, and the points on its line with the hole.
+    A ``clickable`` picture names over every point the move of the hole to it, and the points on its line with the hole;
+    what the move would change is drawn too, hidden.
     """
     if _has_flags(position.game):
-        return flag_svg(position)
+        return flag_svg(position, clickable)
     places, width, height = _places(position.game)
     lines = _line_curves(places) if _is_paper_plane(position.game) else []
     over = []
     if clickable:
+        over += move_parts(position, [places], WAYS if lines else (), RADIUS)
         blocks = [block for block in position.game.design.blocks if position.at in block]
         for p, at in zip(position.game.points, places, strict=True):
             line = " ".join(str(x) for block in blocks if p in block for x in block)
@@ -154,8 +157,11 @@ def path_svg(path: Path) -> str:
     return svg.document(across, height + 26, body, f"Path {path!r}")
 
 
-def flag_svg(position: Position) -> str:
-    """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list."""
+def flag_svg(position: Position, clickable: bool = False) -> str:
+    """Return a position of the dualized game: points on the plane, the line-hole thick, line-counters in a list.
+
+    In a ``clickable`` picture points and lines are named after their moves, and what these change is drawn, hidden.
+    """
     game = position.game
     if not _has_flags(game):
         raise InvalidArgument("flags are of the dualized game; use position_svg")
@@ -183,6 +189,16 @@ def flag_svg(position: Position) -> str:
         parts.append(svg.line((left, y), (left + 26, y), stroke=colour, stroke_width=4 if i == line else 2))
         text = f"{i} = {{{', '.join(map(str, SELF_DUAL_3[i]))}}}: {shown}"
         parts.append(svg.label((left + 36, y), text, 12, text_anchor="start"))
+    if clickable:
+        beside = [(left - 14, 48 + 26.0 * i) for i in range(13)]
+        parts += move_parts(position, [places, beside], gap=RADIUS / 2)
+        for name in game.legal(position):
+            if name.startswith("L"):
+                at = (left - 6, beside[int(name[1:])][1] - 13)
+                parts.append(svg.rectangle(at, 190, 26, fill="transparent", data_move=name))
+            else:
+                x = name.removeprefix("p")
+                parts.append(svg.circle(places[int(x)], RADIUS, fill="transparent", data_move=x))
     return svg.document(left + 190, max(places[1][1] + MARGIN, 400), parts, f"Flag ({p}, {line})")
 
 

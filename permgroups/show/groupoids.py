@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
+from types import MappingProxyType
 
 from permgroups.show import svg
 from permgroups.show.puzzles import CUBE
@@ -18,9 +19,16 @@ _SIDES = "FRBL"  # in the order of the edges of the upper layer
 
 
 def sliding_svg(
-    tiles: Sequence[str | None], columns: int, home: Sequence[bool], title: str = "A sliding puzzle"
+    tiles: Sequence[str | None],
+    columns: int,
+    home: Sequence[bool],
+    title: str = "A sliding puzzle",
+    moves: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
-    """Return the tiles row by row, None for the hole; those that are not at home are coloured."""
+    """Return the tiles row by row, None for the hole; those that are not at home are coloured.
+
+    ``moves`` has the names of moves by the places whose tiles they slide: these can be pressed.
+    """
     parts = []
     for k, (tile, at_home) in enumerate(zip(tiles, home, strict=True)):
         at = (10 + TILE * (k % columns), 10 + TILE * (k // columns))
@@ -29,6 +37,8 @@ def sliding_svg(
             continue
         parts.append(svg.rectangle(at, TILE, TILE, fill="#ffffff" if at_home else "#ffe08a", stroke="#222222"))
         parts.append(svg.label((at[0] + TILE / 2, at[1] + TILE / 2), tile, 18))
+        if k in moves:
+            parts.append(svg.rectangle(at, TILE, TILE, fill="transparent", data_move=moves[k]))
     rows = len(tiles) // columns
     return svg.document(20 + TILE * columns, 20 + TILE * rows, parts, title)
 

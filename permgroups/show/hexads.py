@@ -75,11 +75,11 @@ def minimog_svg(M: LabelledMinimog, points: Iterable[Any] = ()) -> str:
     at_infinity = ", ".join(point_text(x) for x in M.at_infinity)
     rows = [
         (_fill(False, True), RING, f"points at infinity: {at_infinity}"),
-        (PLAIN, "#333", "points of the affine plane;\nin the kitten some stand twice or more"),
+        (PLAIN, "#333", "points of the affine plane;\nin the kitten some are\ntwice or more"),
         *([(MARK, "#333", _said(M, chosen))] if chosen else []),
     ]
     for i, (fill, stroke, text) in enumerate(rows):
-        y = 230 + (26, 42)[i // 2] * i
+        y = 226 + (26, 37)[i // 2] * i
         wide = 2 if stroke == RING else 1
         parts.append(svg.rectangle((20, y - 8), 16, 16, fill=fill, stroke=stroke, stroke_width=wide))
         for k, line in enumerate(text.split("\n")):
@@ -144,8 +144,8 @@ def mog_svg(M: MOG, points: Iterable[Any] = ()) -> str:
     return svg.document(324, 216, parts, "The MOG")
 
 
-def hand_svg(hand: Hand) -> str:
-    """Return the cards on the table above those of the stack."""
+def hand_svg(hand: Hand, clickable: bool = False) -> str:
+    """Return the cards on the table above those of the stack; in a ``clickable`` picture they carry their names."""
     parts = []
     for y, cards, fill in ((20, hand.cards, MARK), (130, hand.stack, "#eeeeee")):
         for i, x in enumerate(cards):
@@ -153,6 +153,8 @@ def hand_svg(hand: Hand) -> str:
             parts.append(svg.rectangle(at, 56, 84, fill=fill, stroke="#333", rx=7))
             parts.append(svg.label((at[0] + 28, at[1] + 36), hand.card_name(x), 24))
             parts.append(svg.label((at[0] + 28, at[1] + 66), x, 11, fill="#555"))
+            if clickable:
+                parts.append(svg.rectangle(at, 56, 84, fill="transparent", rx=7, data_card=hand.card_name(x)))
     parts.append(svg.label((20 + 66 * 6 + 40, 62), hand.total, 26))
     parts.append(svg.label((20 + 66 * 6 + 40, 172), "stack", 13, fill="#555"))
     return svg.document(520, 234, parts, f"The hand {hand}, worth {hand.total}")

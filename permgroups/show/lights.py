@@ -45,7 +45,7 @@ def board_svg(
 
     Games without rows are drawn with their lights on a circle. Where buttons are not lights, those to press are written
     below. ``witness`` has the lights whose sum no button changes: they get a blue frame. A ``clickable`` board has
-    over every light the name of its button.
+    over every light the name of its button, and which lights that changes.
     """
     values = game.configuration(configuration)
     marked = None if presses is None else np.asarray(presses)
@@ -75,7 +75,10 @@ def board_svg(
             parts.append(svg.circle(places[i], size * 0.4, fill="none", stroke="#1f5fd2", stroke_width=3))
     if clickable and game.buttons_are_lights:
         for i, at in enumerate(places):
-            parts.append(svg.circle(at, cell / 2, fill="transparent", data_move=game.button_name(i)))
+            name = game.button_name(i)
+            changed = np.flatnonzero(game.matrix[:, i]).tolist() if numbered else []
+            line = {"data_line": " ".join(game.button_name(k) for k in changed)} if changed else {}
+            parts.append(svg.circle(at, cell / 2, fill="transparent", data_move=name, data_point=name, **line))
     if marked is not None and not game.buttons_are_lights:
         names = [game.button_name(j) for j in np.flatnonzero(marked).tolist() for _ in range(int(marked[j]))]
         parts.append(svg.label((width / 2, height + 10), f"press {', '.join(names[:12]) or 'nothing'}", 12))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import cos, pi, sin
 from typing import Any
 
 import numpy as np
@@ -14,16 +13,15 @@ from permgroups.puzzles.nets import EDGE_ON, FRONT, net, view
 from permgroups.puzzles.puzzle import Puzzle
 from permgroups.puzzles.shape import Shape, cube_shape
 from permgroups.puzzles.solids import frame
-from permgroups.show import svg
+from permgroups.show import rings, svg
+from permgroups.show.rings import PALETTE
 
 __all__ = ["net_svg", "picture_svg", "points_svg", "state_text", "views_svg"]
 
 BEHIND = (-FRONT[0], -FRONT[1], -FRONT[2])
 CUBE = {"U": "#ffffff", "L": "#ff8c1a", "F": "#1faa4a", "R": "#d22630", "B": "#1f5fd2", "D": "#ffd500"}
-PALETTE = (
-    "#ffffff", "#1faa4a", "#d22630", "#1f5fd2", "#ffd500", "#ff8c1a", "#8e44ad", "#7fd6d0", "#f7a8c4", "#9aa0a6",
-    "#a5d46a", "#8d5a2b", "#c9b6e4", "#004d40", "#ffccaa", "#5d6d7e", "#b7950b", "#e8f5e9", "#6e2c00", "#2e4053",
-)  # fmt: skip
+# those of Okabe and Ito, and white
+SAFE = ("#ffffff", "#56b4e9", "#009e73", "#d55e00", "#0072b2", "#f0e442", "#cc79a7", "#e69f00")
 
 
 def shape_of(P: Puzzle) -> Shape:
@@ -36,10 +34,15 @@ def shape_of(P: Puzzle) -> Shape:
     return found
 
 
-def colours_of(P: Puzzle, shape: Shape, state: Any) -> list[str]:
-    """Return the colour of every place: that of the face where its sticker is at home."""
+def colours_of(P: Puzzle, shape: Shape, state: Any, safe: bool = False) -> list[str]:
+    """Return the colour of every place: that of the face where its sticker is at home.
+
+    ``safe`` colours are told apart by people who see few colours, too, as far as there are as many.
+    """
     names = shape.solid.face_names
     palette = CUBE if shape.solid.name == "cube" else dict(zip(names, PALETTE, strict=False))
+    if safe:
+        palette = dict(zip(names, SAFE if len(names) <= len(SAFE) else PALETTE, strict=False))
     seen: Counter[tuple[int, int]] = Counter()
     home = [""] * len(shape.face)
     for i in _as_cut(shape):
@@ -150,32 +153,8 @@ def picture_svg(
 
 
 def points_svg(P: Puzzle, state: Any = "", changed: Iterable[int] = (), size: float = 420) -> str:
-    """Return the points on a circle, each with the counter that lies there, and the moves as coloured arrows."""
-    at = P.state(state)
-    n, labels = len(at), P.group.labels
-    marked = _points_of(P, changed)
-    middle, radius = size / 2, size / 2 - 30
-    place = [
-        (middle + radius * sin(2 * pi * i / max(n, 1)), middle - radius * cos(2 * pi * i / max(n, 1)))
-        for i in range(n)
-    ]  # fmt: skip
-    parts = []
-    legend: list[str] = []
-    dot = max(4.0, min(13.0, 0.9 * pi * radius / max(n, 1)))
-    for k, (name, g) in enumerate(P.moves.items()):
-        colour = PALETTE[1 + k % (len(PALETTE) - 1)]
-        if len(legend) < 12:
-            legend.append(svg.label((size + 30, 24 + 20 * k), name, 13, fill=colour, font_weight="bold"))
-        for i in range(n):
-            if i ^ g != i and k < 12:
-                parts.append(svg.line(place[i], place[i ^ g], stroke=colour, stroke_width=1.2, opacity=0.6))
-    for i in range(n):
-        stroke = {"stroke": "#d6006c", "stroke_width": 3} if i in marked else {"stroke": "#222222"}
-        fill = "#ffffff" if at[i] == i else "#ffe08a"
-        parts.append(svg.circle(place[i], dot, fill=fill, **stroke))
-        if n <= 80:
-            parts.append(svg.label(place[i], labels[at[i]], min(11.0, dot)))
-    return svg.document(size + 60, size, [*parts, *legend], f"{P.name}: its points and moves")
+    """Return the points as :func:`permgroups.show.rings.points_svg` draws them, those that are ``changed`` outlined."""
+    return rings.points_svg(P, state, _points_of(P, changed), size)
 
 
 def _points_of(P: Puzzle, changed: Iterable[int]) -> set[int]:

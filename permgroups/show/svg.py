@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-__all__ = ["circle", "curve", "document", "ellipse", "label", "line", "polygon", "rectangle"]
+__all__ = ["circle", "curve", "document", "ellipse", "group", "label", "line", "polygon", "rectangle"]
 
 Point = tuple[float, float]
 
@@ -24,6 +24,11 @@ def document(width: float, height: float, parts: Iterable[str], title: str) -> s
         f'height="{height:g}" role="img" font-family="sans-serif">\n{head}'
         f'<rect width="{width:g}" height="{height:g}" fill="white"/>\n{body}\n</svg>\n'
     )
+
+
+def group(parts: Iterable[str], **style: object) -> str:
+    """Return shapes that belong together."""
+    return f"<g{_attributes(style)}>{''.join(parts)}</g>"
 
 
 def circle(at: Point, radius: float, **style: object) -> str:

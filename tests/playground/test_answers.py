@@ -5,9 +5,11 @@ import json
 import pytest
 
 from permgroups.errors import PermGroupsError
+from permgroups.games.conway import families
 from permgroups.playground import answers, tables
 from permgroups.playground.explorer import explore
 from permgroups.playground.questions import QUESTIONS, BadQuestion, checked, openapi
+from permgroups.puzzles import formats, named
 
 pytestmark = pytest.mark.usefixtures("kernels")
 GAMES = [game for _, games in tables.MENU for game, _ in games]
@@ -22,7 +24,7 @@ def test_a_game_is_scrambled_played_and_told_again(game):
     about = json.loads(json.dumps(answers.game(game)))
     told = answers.scramble(game, 7)
     assert told == answers.scramble(game, 7) and about["name"]
-    assert not told["over"] and ("picture" in told) != ("colours" in told)
+    assert not told["over"] and ("picture" in told) != ("counters" in told)
     assert told["legal"], "something can be played"
     after = answers.position(game, told["start"], told["moves"], told["legal"][0])
     assert len(after["moves"]) > len(told["moves"])
@@ -130,3 +132,63 @@ def test_bad_questions_are_told(name, fields, why):
 
 def test_the_description_has_every_question():
     assert set(openapi()["paths"]) == {f"/api/{name}" for name in QUESTIONS}
+
+
+@pytest.mark.parametrize("ending", [".tws", ".json", ".g", ".csv"])
+def test_puzzle_files_are_games(tmp_path, ending):
+    path = tmp_path / f"own{ending}"
+    formats.save(named("skewb"), path)
+    text = path.read_text(encoding="utf-8").strip()
+    assert answers.game(text)["scene"] is not None, "the solid is found in the file"
+    told = answers.position(text, play="ULF")
+    assert answers.read(text, told["now"])["reachable"] and told["distance"] == 1
+
+
+def test_the_menu_has_every_design():
+    assert tables.DESIGNS == tuple(design.name for design in families()[1:])
+
+
+def test_what_a_move_would_change_is_drawn_hidden():
+    picture = answers.position("M13")["picture"]
+    assert picture.count("data-preview") == picture.count("data-move") == 12
+    assert answers.position("M13:dual")["picture"].count("data-preview") == 6
+    assert answers.position("fifteen")["picture"].count("data-move") == 2
+    assert answers.position("think-a-dot")["picture"].count("data-move") == 3
+    assert 'data-line="1 2 4 5"' in answers.position("merlin")["picture"]
+
+
+def test_the_way_of_the_hole_is_written_as_in_the_paper():
+    assert "[0, 6, 12, 1]" in answers.position("M13", play="6 12 1")["notation"]
+    assert answers.position("M13:dual", play="1 L4")["notation"] == "the holes went ([0, 1, 1], [0, 0, 4])"
+    assert answers.position("merlin", play="1")["notation"] == ""
+
+
+@pytest.mark.parametrize("game", ["M13", "merlin", "shallit:3", "think-a-dot", "skewb", "m12-shuffle"])
+def test_every_move_of_a_shortest_solution_leads_one_nearer(game):
+    told = answers.scramble(game, 5)
+    (found,) = answers.solve(game, told["start"])
+    assert found["optimal"] and len(found["solution"]) == told["distance"]
+    nearer = answers.position(game, told["start"], found["solution"][:1])
+    assert nearer["distance"] == told["distance"] - 1
+
+
+@pytest.mark.parametrize(("text", "topic", "answer"), [
+    ("[1 2; 3 4] mod 5", "summary", "determinant"), ("[[2, 4], [1, 5]] mod 6", "forms", "1, 6"),
+    ("[1 1; 0 1] mod 2", "kernel", "no rows"), ("[1 1; 0 1] mod 2", "inverse", "1   1"),
+    ("[1 1 0; 0 1 1] mod 2", "code", "minimum distance"), ("code:hamming:3", "weights", "weight"),
+    ("code:hamming:3", "automorphisms", "168"), ("code:hamming:3", "generators", "checks"),
+])  # fmt: skip
+def test_the_explorer_answers_about_codes_and_matrices(text, topic, answer):
+    told = explore(text, topic)
+    assert topic in told["topics"] and answer in told["html"]
+
+
+@pytest.mark.parametrize(("text", "topic", "why"), [
+    ("[1 2; 3] mod 5", "summary", "line 2"), ("[1 2; 3 4] mod 1", "summary", "from 2"),
+    ("[1 2 3]", "polynomials", "has no"), ("[x]", "summary", "not"),
+    ("code:nothing", "summary", "no code"), ("code:golay", "forms", "there are"),
+    ("[1]", "classes", "there are"), ("S4", "weights", "groups"), ("[1] mod 2 mod 2", "summary", "written as"),
+])  # fmt: skip
+def test_bad_questions_to_the_explorer_are_told(text, topic, why):
+    with pytest.raises(PermGroupsError, match=why):
+        explore(text, topic)

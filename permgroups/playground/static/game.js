@@ -2,7 +2,17 @@
 
 import { ask, Refused, stream } from "./api.js";
 import { button, element } from "./elements.js";
+import { palette } from "./paint.js";
 import { Solid } from "./solid.js";
+
+const TITLES = {
+  scramble: "begin at a random position", hint: "a move that leads nearer to the goal", solve: "play to the goal, step by step",
+  shorter: "look for a shorter solution for 20 seconds", reset: "begin at the solved position", share: "copy a link to what is seen",
+  explain: "the solution by 3-cycles, step by step",
+};
+
+function kept(name) { try { return localStorage.getItem(name) === "yes"; } catch { return false; } }
+function keep(name, value) { try { localStorage.setItem(name, value ? "yes" : "no"); } catch { /* it is forgotten, then */ } }
 
 export class GamePage {
   constructor(main) {
@@ -19,9 +29,9 @@ export class GamePage {
 
   async open(asked) {
     this.game = asked.get("game");
-    this.main.replaceChildren(element("p", "status", "making the game …"));
+    this.main.replaceChildren(element("p", "status", "making the game … (the first one takes some seconds)"));
     this.about = await ask("game", { game: this.game }, this.cancel.signal);
-    document.title = this.about.name;
+    document.title = `${this.about.title} – permgroups`;
     this._build();
     const start = asked.get("start"), moves = (asked.get("moves") || "").split(" ").filter(Boolean);
     if (start === null && !moves.length) await this._scramble(1 + Math.floor(Math.random() * 1e9));
@@ -29,21 +39,24 @@ export class GamePage {
   }
 
   _build() {
-    const names = {
-      scramble: () => this._scramble(1 + Math.floor(Math.random() * 1e9)), undo: () => this._undo(), redo: () => this._redo(),
-      hint: () => this._hint(), solve: () => this._solve(), shorter: () => this._solve(20), explain: () => this._explain(),
-      solved: () => this._restart(""), link: () => this._link(),
-    };
-    const titles = { shorter: "look for a shorter solution for 20 seconds", solved: "begin with the solved position", link: "copy a link to what is seen", explain: "the solution by 3-cycles, step by step" };
+    const groups = [
+      { scramble: () => this._scramble(1 + Math.floor(Math.random() * 1e9)), undo: () => this._undo(), redo: () => this._redo() },
+      { hint: () => this._hint(), solve: () => this._solve(), shorter: () => this._solve(20), explain: () => this._explain() },
+      { reset: () => this._restart(""), share: () => this._link() },
+    ];
     this.tools = {};
     const bar = element("div", "bar");
-    for (const [name, act] of Object.entries(names)) {
-      const b = button(name, () => this._do(act), "tool");
-      if (titles[name]) b.title = titles[name];
-      this.tools[name] = b;
-      bar.append(b);
+    for (const group of groups) {
+      const part = element("span", "part");
+      for (const [name, act] of Object.entries(group)) {
+        const b = this.tools[name] = button(name, () => this._do(act), name === "solve" ? "tool main" : "tool");
+        if (TITLES[name]) b.title = TITLES[name];
+        part.append(b);
+      }
+      bar.append(part);
     }
     this.tools.explain.hidden = !this.about.explains;
+    this.tools.shorter.hidden = !this.about.searches;
     this.stopper = button("stop", () => this._stop(), "tool stop");
     this.stopper.hidden = true;
     bar.append(this.stopper);
@@ -53,9 +66,12 @@ export class GamePage {
     this.legal = element("div", "legal");
     this.legal.setAttribute("aria-label", "moves");
     this.played = element("p", "played");
+    this.copy = button("copy", () => this._copy(this.told.moves.join(" "), "the moves are copied"), "small");
+    this.copy.title = "copy the moves; they can be pasted into the line above";
+    this.notation = element("p", "notation");
     this.steps = element("ol", "steps");
     this.why = element("p");
-    this.reason = element("details", "why", element("summary", "", "why?"), this.why);
+    this.reason = element("details", "why", element("summary", "", "why is this a hexad, and what wins?"), this.why);
     this.line = element("input", "line");
     this.line.placeholder = "type or paste moves";
     this.line.setAttribute("aria-label", "moves to play");
@@ -65,41 +81,83 @@ export class GamePage {
     this.text.rows = 3;
     this.text.setAttribute("aria-label", "a position");
     const read = button("go there", () => this._do(() => this._read(this.text.value)));
-    this.position = element("details", "position", element("summary", "", "type or paint a position"), this.text, element("p", "", read));
+    this.position = element("details", "position", element("summary", "", this.about.scene ? "type or paint a position" : "type a position"),
+      this.text, element("p", "", read));
     const facts = element("div", "facts");
     const maths = element("details", "maths", element("summary", "", "the mathematics"), facts);
     facts.innerHTML = this.about.about;  // made by Python, where every text is escaped
     maths.ontoggle = () => this._do(() => this._facts(maths, facts));
     if (this.about.scene) {
       this.solid = new Solid(this.about.scene, { onMove: (letter) => this._do(() => this._play(letter)) });
-      this.solid.canvas.setAttribute("aria-label", `${this.about.name}; drag a sticker to turn its layer, drag beside it to turn the solid`);
-      this.picture.append(this.solid.canvas);
-      this.position.append(this._palette());
-      const labels = element("input");
-      labels.type = "checkbox";
-      labels.onchange = () => { this.solid.labels = labels.checked; this.solid.draw(); };
-      bar.append(element("label", "letters", labels, " letters"));
+      this.solid.canvas.setAttribute("aria-label", `${this.about.title}; drag a sticker to turn its layer, drag beside it to turn the solid; `
+        + "arrow keys turn the solid, letters its layers, with shift backwards");
+      this.palette = palette(this.about.scene, this.solid, {
+        position: () => this.told.letters, end: () => this._tell(this.told),
+        read: (text) => this._do(() => this._read(text)),
+      });
+      this.position.append(this.palette.box);
+      this.picture.append(this._views(), this.solid.canvas);
     } else {
       this.picture.onclick = (e) => {
-        const target = e.target.closest("[data-move]");
+        const target = e.target.closest("[data-move]"), card = e.target.closest("[data-card]");
         if (target) this._do(() => this._play(target.getAttribute("data-move")));
+        else if (card) this._card(card.getAttribute("data-card"));
       };
-      this._hover();
     }
-    this.main.replaceChildren(element("h1", "", this.about.name),
-      element("div", "table", this.picture, element("div", "side", bar, this.status, this.legal, form, this.played, this.steps, this.reason, this.position, maths)));
+    this.main.replaceChildren(element("h1", "", this.about.title),
+      element("div", "table", this.picture, element("div", "side", bar, this.status, this.legal, form,
+        element("div", "record", this.played, this.copy), this.notation, this.steps, this.reason, this.position, maths)));
+    this._hover();
     document.onkeydown = (e) => this._key(e);
   }
 
-  _hover() {  // what a move would change is lit while the pointer is over it
-    this.picture.onpointerover = (e) => {
-      const at = e.target.closest("[data-line]");
-      for (const x of this.picture.querySelectorAll(".lit")) x.classList.remove("lit");
-      if (!at) return;
-      for (const name of at.getAttribute("data-line").split(" ")) {
-        for (const x of this.picture.querySelectorAll(`[data-point="${CSS.escape(name)}"]`)) x.classList.add("lit");
-      }
+  // How a solid is shown: as a net, with letters, in colours that everybody can tell apart.
+  _views() {
+    const box = element("p", "views"), solid = this.solid;
+    const apply = {
+      flat: (on) => { solid.flat = on; }, letters: (on) => { solid.labels = on; },
+      safe: (on) => { solid.palette = on ? this.about.scene.safe : this.about.scene.home; this.palette.coloured(); },
     };
+    const names = { flat: "net", letters: "letters", safe: "colours for the colour-blind" };
+    for (const name of ["flat", "letters", "safe"]) {
+      const check = element("input");
+      check.type = "checkbox";
+      check.checked = kept(name);
+      apply[name](check.checked);
+      check.onchange = () => { apply[name](check.checked); keep(name, check.checked); solid.draw(); };
+      box.append(element("label", name, check, ` ${names[name]}`));
+    }
+    return box;
+  }
+
+  // A card of the table, then one of the stack: Python says which pairs are moves.
+  _card(card) {
+    const pairs = this.told.pairs || {}, chosen = this.chosen;
+    if (chosen && (pairs[chosen] || {})[card]) { this._do(() => this._play(pairs[chosen][card])); return; }
+    this.chosen = pairs[card] && card !== chosen ? card : null;
+    const lit = this.chosen ? [this.chosen, ...Object.keys(pairs[this.chosen])] : [];
+    for (const e of this.picture.querySelectorAll("[data-card]")) e.classList.toggle("lit", lit.includes(e.getAttribute("data-card")));
+  }
+
+  // What a move would change is shown while somebody points at it or at its button, or has the button in focus.
+  _hover() {
+    const show = (e) => {
+      const at = e.target.closest && e.target.closest("[data-move]");
+      for (const x of this.picture.querySelectorAll(".lit:not([data-card])")) x.classList.remove("lit");
+      const name = at && at.getAttribute("data-move");
+      if (this.solid) {
+        if (this.solid.marked !== (name || this.hinted || "")) { this.solid.marked = name || this.hinted || ""; this.solid.draw(); }
+        return;
+      }
+      if (!name) return;
+      const over = this.picture.querySelector(`[data-move="${CSS.escape(name)}"][data-line]`);
+      const points = over ? over.getAttribute("data-line").split(" ") : [];
+      for (const p of points) for (const x of this.picture.querySelectorAll(`[data-point="${CSS.escape(p)}"]`)) x.classList.add("lit");
+      for (const x of this.picture.querySelectorAll(`[data-preview="${CSS.escape(name)}"]`)) x.classList.add("lit");
+    };
+    for (const place of [this.picture, this.legal]) for (const kind of ["onpointerover", "onfocusin", "onpointerleave"]) {
+      if (kind === "onfocusin") place.addEventListener("focusin", show); else place[kind] = show;
+    }
   }
 
   _key(e) {
@@ -119,6 +177,7 @@ export class GamePage {
       this.status.textContent = error.message;
       this.status.classList.add("error");
       if (!(error instanceof Refused)) console.error(error);
+      return false;
     });
     return this.queue;
   }
@@ -132,9 +191,11 @@ export class GamePage {
     this.told = position;
     history.replaceState(null, "", "#" + this._address());
     this.status.classList.remove("error");
+    this.hinted = "";
+    this.chosen = null;
     this.status.textContent = position.over && !position.remark ? `solved, in ${position.moves.length} move${position.moves.length === 1 ? "" : "s"}`
-      : position.remark || (position.distance === null ? "" : `${position.distance} moves from solved`);
-    if (this.solid) { this.solid.marked = ""; this.solid.show(position.colours, position.letters); }
+      : position.remark || (position.distance === null ? "" : `${position.distance} move${position.distance === 1 ? "" : "s"} from solved`);
+    if (this.solid) { this.solid.marked = ""; this.solid.show(position.counters, position.letters); }
     else this.picture.innerHTML = position.picture;  // made by Python, where every text is escaped
     this.legal.replaceChildren(...position.legal.map((name) => {
       const b = button(name, () => this._do(() => this._play(name)), "move");
@@ -142,6 +203,8 @@ export class GamePage {
       return b;
     }));
     this.played.textContent = position.moves.length ? position.moves.join(" ") : "";
+    this.copy.hidden = !position.moves.length;
+    this.notation.textContent = position.notation;
     this.text.value = position.now;
     this.why.textContent = position.why;
     this.reason.hidden = !position.why;
@@ -155,8 +218,10 @@ export class GamePage {
     return ask(name, { game: this.game, start: this.told.start, moves: this.told.moves, ...more }, this.cancel.signal);
   }
 
+  _still() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
+
   async _play(text, keep = false) {
-    const known = this.solid && this.about.scene.turns[text];
+    const known = this.solid && !this._still() && this.about.scene.turns[text];
     const [position] = await Promise.all([this._ask("position", { play: text }), known ? this.solid.turn(text, this.pace || 180) : null]);
     if (!keep) { this.undone = []; this.steps.replaceChildren(); }
     this._tell(position);
@@ -169,7 +234,7 @@ export class GamePage {
     if (this.game === "blackjack" && moves.length) last.unshift(moves.pop());
     this.undone.push(last);
     const back = last[0].endsWith("'") ? last[0].slice(0, -1) : `${last[0]}'`;
-    if (this.solid) await this.solid.turn(this.about.scene.turns[back] ? back : last[0], 120);
+    if (this.solid && !this._still()) await this.solid.turn(this.about.scene.turns[back] ? back : last[0], 120);
     this._tell(await ask("position", { game: this.game, start: this.told.start, moves }));
   }
 
@@ -194,6 +259,7 @@ export class GamePage {
     if (!found.reachable) throw new Refused(`this cannot be reached: ${found.reason}`);
     this.undone = [];
     this._tell(found);
+    return true;
   }
 
   // -- help ---------------------------------------------------------------------------------------------
@@ -222,7 +288,8 @@ export class GamePage {
     const move = found.solution[0];
     this.status.textContent = `hint: ${move} (${found.solution.length} to go)`;
     for (const e of this.main.querySelectorAll("[data-move]")) e.classList.toggle("hinted", e.getAttribute("data-move") === move);
-    if (this.solid) { this.solid.marked = move; this.solid.draw(); }
+    if (this.solid) { this.solid.marked = this.hinted = move; this.solid.draw(); }
+    else for (const x of this.picture.querySelectorAll(`[data-preview="${CSS.escape(move)}"]`)) x.classList.add("lit");
   }
 
   async _solve(seconds = 0) {
@@ -256,7 +323,7 @@ export class GamePage {
       for (const move of steps[k].moves) {
         if (playing.stopped) break;
         await this._play(move, true);
-        if (!this.solid) await new Promise((r) => setTimeout(r, 350));
+        if (!this.solid) await new Promise((r) => setTimeout(r, this._still() ? 20 : 350));
       }
       items[k].classList.remove("now");
     }
@@ -272,46 +339,10 @@ export class GamePage {
     target.dataset.whole = "yes";
   }
 
-  async _link() {
-    const link = location.href;
-    try { await navigator.clipboard.writeText(link); this.status.textContent = "the link is copied"; }
-    catch { this.status.textContent = link; }
-  }
+  _link() { return this._copy(location.href, "the link is copied"); }
 
-  // -- painting -----------------------------------------------------------------------------------------
-
-  _palette() {
-    const { names, home, faces } = this.about.scene, solid = this.solid;
-    const colour = names.map((_, f) => home[faces.indexOf(f)]);
-    let chosen = 0, painted = null;
-    const box = element("div", "palette");
-    const swatches = names.map((name, f) => {
-      const b = button(name, () => { chosen = f; swatches.forEach((s, k) => s.setAttribute("aria-pressed", `${k === f}`)); }, "swatch");
-      b.style.background = colour[f];
-      b.setAttribute("aria-pressed", `${f === 0}`);
-      return b;
-    });
-    const begin = button("paint", () => {
-      if (solid.onPick) { solid.onPick = null; begin.textContent = "paint"; this._tell(this.told); return; }
-      painted = this.told.letters.slice();
-      begin.textContent = "stop painting";
-      solid.onPick = (i) => {
-        painted[i] = names[chosen];
-        const shown = solid.colours.slice();
-        shown[i] = colour[chosen];
-        solid.show(shown, painted);
-      };
-    });
-    const check = button("is this reachable?", () => this._do(async () => {
-      const now = painted || this.told.letters, lines = new Map();
-      for (const p of this.about.scene.reading) {
-        const name = names[faces[p]];
-        lines.set(name, [...(lines.get(name) || []), now[p]]);
-      }
-      await this._read([...lines].map(([name, seen]) => `${name}: ${seen.join(" ")}`).join("\n"));
-      solid.onPick = null; painted = null; begin.textContent = "paint";
-    }));
-    box.append(begin, ...swatches, check);
-    return box;
+  async _copy(text, told) {
+    try { await navigator.clipboard.writeText(text); this.status.textContent = told; }
+    catch { this.status.textContent = text; }
   }
 }

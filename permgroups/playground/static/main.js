@@ -15,6 +15,7 @@ function fail(error) {
 }
 
 async function menu() {
+  main.replaceChildren(element("p", "status", "loading the library … (the first time this takes some seconds)"));
   const { groups } = await ask("menu");
   document.title = "permgroups playground";
   const find = element("input", "find");
@@ -22,7 +23,7 @@ async function menu() {
   find.setAttribute("aria-label", "play by name");
   const form = element("form", "by-name", find, element("button", "", "play"));
   form.onsubmit = (e) => { e.preventDefault(); if (find.value.trim()) go(find.value.trim()); };
-  main.replaceChildren(element("h1", "", "Every game and puzzle, with hint and solve"), form, slicer());
+  main.replaceChildren(element("h1", "", "Every game and puzzle, with hint and solve"), form, slicer(), lights());
   for (const group of groups) {
     const list = element("ul", "games");
     for (const { game, name } of group.games) {
@@ -34,14 +35,36 @@ async function menu() {
   }
 }
 
+function choice(label, options) {
+  const select = element("select");
+  select.setAttribute("aria-label", label);
+  for (const [value, name] of options) { const o = element("option", "", name); o.value = value; select.append(o); }
+  return select;
+}
+
+function number(label, value, min, max) {
+  const field = element("input", "number");
+  Object.assign(field, { type: "number", value, min, max, required: true });
+  field.setAttribute("aria-label", label);
+  return field;
+}
+
+// A board of lights of one's own: how large, on which surface, with how many states.
+function lights() {
+  const rows = number("rows", 5, 1, 40), columns = number("columns", 5, 1, 40), states = number("states of a light", 2, 2, 30);
+  const surface = choice("surface", [["plane", "in the plane"], ["cylinder", "on a cylinder"], ["torus", "on a torus"], ["klein", "on a Klein bottle"]]);
+  const form = element("form", "slicer", "lights in ", rows, " rows and ", columns, " columns ", surface, ", of ", states, " states ",
+    element("button", "", "light and play"));
+  form.onsubmit = (e) => {
+    e.preventDefault();
+    const where = surface.value === "plane" ? "" : `:${surface.value}`, d = states.value === "2" ? "" : ` mod ${states.value}`;
+    go(`${rows.value}x${columns.value}${where}${d}`);
+  };
+  return form;
+}
+
 // Cut a solid of one's own: which solid, planes across what, how deep.
 function slicer() {
-  const choice = (label, options) => {
-    const select = element("select");
-    select.setAttribute("aria-label", label);
-    for (const [value, name] of options) { const o = element("option", "", name); o.value = value; select.append(o); }
-    return select;
-  };
   const solid = choice("solid", [["t", "tetrahedron"], ["c", "cube"], ["o", "octahedron"], ["d", "dodecahedron"], ["i", "icosahedron"]]);
   const across = choice("cut across", [["f", "faces"], ["v", "vertices"], ["e", "edges"]]);
   const depth = element("input");
@@ -77,8 +100,8 @@ function own() {
     go(text.value.trim());
   };
   file.onchange = () => take(file.files[0]);
-  text.ondragover = (e) => e.preventDefault();
-  text.ondrop = (e) => { if (e.dataTransfer.files.length) { e.preventDefault(); take(e.dataTransfer.files[0]); } };
+  main.ondragover = (e) => e.preventDefault();
+  main.ondrop = (e) => { if (e.dataTransfer.files.length) { e.preventDefault(); take(e.dataTransfer.files[0]); } };
   const told = element("p", "error");
   main.replaceChildren(element("h1", "", "Bring your own puzzle"),
     element("p", "", "Type generators, one to a line, or drop a puzzle file of twsearch, cubing.js or GAP. It draws, plays and solves."),
@@ -91,6 +114,7 @@ async function route() {
   const hash = location.hash.slice(1), asked = new URLSearchParams(hash);
   if (page && page.isHere(asked)) return;
   if (page) { page.leave(); page = null; }
+  main.ondragover = main.ondrop = null;
   try {
     if (asked.has("game")) {
       page = new GamePage(main);

@@ -1,6 +1,6 @@
 // A solid whose layers turn, on a canvas. What turns how comes from Python (`scene`); this only draws, and tells which
 // move a drag means. The parts of a solid on both sides of a layer are convex, so that drawing them from the far one to
-// the near one, faces that look away left out, is exact.
+// the near one, faces that look away left out, is exact. Flat, it is the net.
 
 const turned = (p, a, angle) => {
   const s = Math.sin(angle), k = Math.cos(angle), d = (p[0] * a[0] + p[1] * a[1] + p[2] * a[2]) * (1 - k);
@@ -10,22 +10,34 @@ const turned = (p, a, angle) => {
 };
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const middle = (poly) => poly.reduce((s, p) => [s[0] + p[0], s[1] + p[1], s[2] + p[2]], [0, 0, 0]).map((x) => x / poly.length);
+const middle = (poly) => {
+  let x = 0, y = 0, z = 0;
+  for (const p of poly) { x += p[0]; y += p[1]; z += p[2] || 0; }
+  return [x / poly.length, y / poly.length, z / poly.length];
+};
 
 export class Solid {
   constructor(scene, { onMove = () => {}, onPick = null } = {}) {
     this.scene = scene;
     this.onMove = onMove;
     this.onPick = onPick;  // where stickers are picked instead of turned
-    this.colours = scene.home;
+    this.palette = scene.home;    // the colour of every counter
+    this.counters = scene.home.map((_, i) => i);
+    this.painted = new Map();     // places whose face was painted over
     this.letters = null;
     this.labels = false;
+    this.flat = false;
     this.yaw = -0.54;
     this.pitch = 0.52;
     this.turning = null;
     this.marked = "";
     this.centres = scene.polygons.map(middle);
     this.size = Math.max(...scene.polygons.flat().map((p) => Math.hypot(...p)));
+    const net = (scene.net || []).flat(), low = [0, 1].map((k) => Math.min(...net.map((p) => p[k])));
+    const high = [0, 1].map((k) => Math.max(...net.map((p) => p[k])));
+    this.across = Math.max(high[0] - low[0], high[1] - low[1]) / 2;
+    this.net = (scene.net || []).map((poly) => poly.map(([x, y]) => [x - (low[0] + high[0]) / 2, (low[1] + high[1]) / 2 - y]));
+    this.spots = this.net.map((poly) => middle(poly.map((p) => [...p, 0])));
     this.caps = new Map();
     this.canvas = document.createElement("canvas");
     this.canvas.className = "solid";
@@ -35,18 +47,29 @@ export class Solid {
     new ResizeObserver(() => this.draw()).observe(this.canvas);
   }
 
-  show(colours, letters) {
-    this.colours = colours;
+  show(counters, letters) {
+    this.counters = counters;
     this.letters = letters;
+    this.painted.clear();
     this.draw();
   }
 
-  // Turn a layer; the colours change when it is done, by the same table.
+  _colour(place) {
+    const face = this.painted.get(place);
+    return this.palette[face === undefined ? this.counters[place] : this.scene.faces.indexOf(face)];
+  }
+
+  _letter(place) {
+    const face = this.painted.get(place);
+    return face === undefined ? this.letters[place] : this.scene.names[face];
+  }
+
+  // Turn a layer; the counters change when it is done, by the same table.
   async turn(letter, duration = 180) {
     const t = this.scene.turns[letter];
     if (!t) return;
     const begin = performance.now();
-    await new Promise((resolve) => {
+    if (!this.flat) await new Promise((resolve) => {
       const frame = (now) => {
         const part = Math.min((now - begin) / duration, 1);
         this.turning = { t, angle: t.angle * (part < 1 ? part * part * (3 - 2 * part) : 1) };
@@ -61,7 +84,7 @@ export class Solid {
       t.from.forEach((p, i) => { now[t.to[i]] = old[p]; });
       return now;
     };
-    this.show(moved(this.colours), this.letters && moved(this.letters));
+    this.show(moved(this.counters), this.letters && moved(this.letters));
   }
 
   _seen(p) {
@@ -92,15 +115,19 @@ export class Solid {
     return this.caps.get(key);
   }
 
-  _faces() {
+  // The convex parts from the far one to the near one, each as the polygons that look this way.
+  _parts() {
     const s = this.scene, out = [];
     const add = (move, stickers, caps) => {
+      const part = [];
       for (const [cap, normal] of caps) {
-        if (cap && this._seen(move(normal))[2] > 1e-9) out.push({ i: -1, q: cap.map((p) => this._seen(move(p))) });
+        if (cap && this._seen(move(normal))[2] > 1e-9) part.push({ i: -1, q: cap.map((p) => this._seen(move(p))) });
       }
+      const looks = s.normals.map((normal) => this._seen(move(normal))[2] > 1e-9);
       for (const i of stickers) {
-        if (this._seen(move(s.normals[s.faces[i]]))[2] > 1e-9) out.push({ i, q: s.polygons[i].map((p) => this._seen(move(p))) });
+        if (looks[s.faces[i]]) part.push({ i, q: s.polygons[i].map((p) => this._seen(move(p))) });
       }
+      out.push(part);
     };
     const stay = (p) => p, all = s.polygons.map((_, i) => i);
     if (!this.turning) { add(stay, all, []); return out; }
@@ -122,35 +149,63 @@ export class Solid {
     if (c.width !== Math.round(wide * ratio) || c.height !== Math.round(high * ratio)) {
       c.width = Math.round(wide * ratio); c.height = Math.round(high * ratio);
     }
-    const g = c.getContext("2d"), f = 0.47 * Math.min(c.width, c.height) / this.size, x0 = c.width / 2, y0 = c.height / 2;
+    const g = c.getContext("2d"), f = this._scale(c.width, c.height), x0 = c.width / 2, y0 = c.height / 2;
     this._view();
     g.clearRect(0, 0, c.width, c.height);
     g.lineJoin = "round";
-    g.lineWidth = Math.max(1, 1.6 * ratio * Math.min(1, 12 / Math.sqrt(this.scene.polygons.length / 6)));
-    g.strokeStyle = "#111";
+    g.lineWidth = ratio;
+    g.strokeStyle = g.fillStyle = "#111";
     g.textAlign = "center"; g.textBaseline = "middle";
-    this.drawn = this._faces();
     const layer = this.marked && this.scene.turns[this.marked] ? new Set(this.scene.turns[this.marked].layer) : null;
-    for (const { i, q } of this.drawn) {
-      g.beginPath();
-      q.forEach((p, k) => g[k ? "lineTo" : "moveTo"](x0 + f * p[0], y0 - f * p[1]));
+    const trace = (q, share) => {  // a polygon, drawn in towards its middle
+      const m = middle(q);
+      q.forEach((p, k) => g[k ? "lineTo" : "moveTo"](x0 + f * (m[0] + share * (p[0] - m[0])), y0 - f * (m[1] + share * (p[1] - m[1]))));
       g.closePath();
-      g.fillStyle = i < 0 ? "#2b2b2b" : this.colours[i];
+    };
+    const parts = this.flat ? [this.net.map((q, i) => ({ i, q }))] : this._parts();
+    this.drawn = parts.flat();
+    for (const part of parts) {  // nothing overlaps inside a part: all of one colour is one path
+      g.fillStyle = "#111";
+      g.beginPath();
+      for (const { q } of part) trace(q, 1);
       g.fill(); g.stroke();
-      if (i >= 0 && layer && layer.has(i)) {
-        g.save(); g.clip(); g.lineWidth *= 5; g.strokeStyle = "#d6006c"; g.stroke(); g.restore();
+      const same = new Map();
+      for (const { i, q } of part) {
+        const colour = i < 0 ? "#2b2b2b" : this._colour(i);
+        if (!same.has(colour)) same.set(colour, []);
+        same.get(colour).push(q);
       }
-      if (this.labels && this.letters && i >= 0) {
-        const m = middle(q), wide = Math.max(...q.map((p) => p[0])) - Math.min(...q.map((p) => p[0]));
-        g.font = `${Math.max(8, f * wide * 0.34)}px sans-serif`;
-        g.fillStyle = dark(this.colours[i]) ? "#fff" : "#111";
-        g.fillText(this.letters[i], x0 + f * m[0], y0 - f * m[1]);
+      for (const [colour, some] of same) {
+        g.fillStyle = colour;
+        g.beginPath();
+        for (const q of some) trace(q, 0.93);
+        g.fill();
       }
+      if (layer) {
+        g.save();
+        g.strokeStyle = "#d6006c"; g.lineWidth = 4 * ratio;
+        g.beginPath();
+        for (const { i, q } of part) if (layer.has(i)) trace(q, 0.86);
+        g.stroke();
+        g.restore();
+      }
+      if (this.labels && this.letters) for (const { i, q } of part) if (i >= 0) this._write(g, i, q, f, x0, y0);
     }
   }
 
+  _write(g, i, q, f, x0, y0) {
+    const m = middle(q), [wide, high] = [0, 1].map((k) => Math.max(...q.map((p) => p[k])) - Math.min(...q.map((p) => p[k])));
+    const size = f * Math.min(wide, high) * (this._letter(i).length > 2 ? 0.32 : 0.42);
+    if (size < 5) return;  // nearly edge on
+    g.font = `${size}px sans-serif`;
+    g.fillStyle = dark(this._colour(i)) ? "#fff" : "#111";
+    g.fillText(this._letter(i), x0 + f * m[0], y0 - f * m[1]);
+  }
+
+  _scale(wide, high) { return 0.47 * Math.min(wide, high) / (this.flat ? this.across : this.size); }
+
   _at(e) {
-    const box = this.canvas.getBoundingClientRect(), f = 0.47 * Math.min(box.width, box.height) / this.size;
+    const box = this.canvas.getBoundingClientRect(), f = this._scale(box.width, box.height);
     const x = (e.clientX - box.left - box.width / 2) / f, y = -(e.clientY - box.top - box.height / 2) / f;
     for (const { i, q } of [...(this.drawn || [])].reverse()) {
       let inside = false;
@@ -167,11 +222,16 @@ export class Solid {
     let best = "", most = 0.35;
     for (const [letter, t] of Object.entries(this.scene.turns)) {
       if (!t.from.includes(i)) continue;
-      const v = this._seen(cross(t.axis, this.centres[i])), n = Math.hypot(...v) || 1;
+      const v = this.flat ? this._onPaper(t, i) : this._seen(cross(t.axis, this.centres[i])), n = Math.hypot(...v) || 1;
       const fit = (v[0] * dx - v[1] * dy) / n / Math.hypot(dx, dy) - 0.02 * Math.abs(t.angle) - 0.01 * (t.high - t.low);
       if (fit > most) { most = fit; best = letter; }
     }
     return best;
+  }
+
+  _onPaper(t, i) {
+    const a = this.spots[i], b = this.spots[t.to[t.from.indexOf(i)]];
+    return [b[0] - a[0], b[1] - a[1], 0];
   }
 
   _listen() {
@@ -187,13 +247,15 @@ export class Solid {
       const dx = e.clientX - from.x, dy = e.clientY - from.y;
       if (from.i >= 0 && !this.onPick) {
         if (Math.hypot(dx, dy) < 14) return;
-        from.done = true;
         const letter = this._meant(from.i, dx, dy);
+        from.done = letter !== "";
+        from.i = -1;  // where no layer turns that way, the whole solid does
         if (letter) this.onMove(letter);
         return;
       }
       if (this.onPick && Math.hypot(dx, dy) < 6 && !from.dragged) return;
       from.dragged = true;
+      if (this.flat) return;
       this.yaw += dx / 130; this.pitch = Math.max(-1.6, Math.min(1.6, this.pitch + dy / 130));
       from.x = e.clientX; from.y = e.clientY;
       this.draw();
@@ -207,6 +269,7 @@ export class Solid {
       const by = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2] }[e.key];
       if (!by) return;
       e.preventDefault();
+      if (this.flat) return;
       this.yaw += by[0]; this.pitch = Math.max(-1.6, Math.min(1.6, this.pitch + by[1]));
       this.draw();
     });

@@ -11,12 +11,16 @@ from permgroups.errors import PermGroupsError
 from permgroups.lights.enhanced import EnhancedGame
 from permgroups.lights.game import LightsGame
 from permgroups.lights.playing import LightsRules
+from permgroups.puzzles.groupoids import SlidingPuzzle
 from permgroups.puzzles.playing import PuzzleRules
+from permgroups.puzzles.shape import cube_shape
 from permgroups.search.groupoid_play import GroupoidRules
 from permgroups.search.sessions import Session
 from permgroups.show.enhanced import circles_svg
 from permgroups.show.games import position_svg
 from permgroups.show.lights import board_svg
+from permgroups.show.marbles import think_a_dot_svg
+from permgroups.show.rings import points_svg
 
 __all__ = ["picture_of"]
 
@@ -38,22 +42,26 @@ def picture_of(session: Session) -> str:
 def _drawn(session: Session) -> str | None:
     rules, position = session.rules, session.position
     if isinstance(rules, PuzzleRules):
+        if rules.puzzle.shape is None and cube_shape(rules.puzzle) is None:
+            return points_svg(rules.puzzle, position, clickable=True)
         return rules.puzzle.picture(position, view="solid")
     if isinstance(rules, LightsRules):
         return _lights(rules.game, np.array(position.now), np.array(position.goal))
     if isinstance(rules, GroupoidRules):
-        if hasattr(rules.puzzle, "design"):
+        if hasattr(rules.puzzle, "design") or hasattr(rules.puzzle, "flags"):
             return position_svg(position, clickable=True)
+        if isinstance(rules.puzzle, SlidingPuzzle):
+            return rules.puzzle.draw_position(position, clickable=True)
         drawn: str | None = rules.puzzle.draw_position(position)
         return drawn
     return None
 
 
-def _lights(game: Any, now: np.ndarray, goal: np.ndarray) -> str | None:
+def _lights(game: Any, now: np.ndarray, goal: np.ndarray) -> str:
     if isinstance(game, LightsGame):
         pictures = [board_svg(game, now, size=56, clickable=True), board_svg(game, goal, size=22)]
     elif isinstance(game, EnhancedGame):
-        pictures = [circles_svg(game, now), circles_svg(game, goal, size=200, buttons=False)]
+        pictures = [circles_svg(game, now, clickable=True), circles_svg(game, goal, size=200, buttons=False)]
     else:
-        return None
+        pictures = [think_a_dot_svg(game, now, clickable=True), think_a_dot_svg(game, goal, size=200)]
     return f'{pictures[0]}<figure class="wanted"><figcaption>wanted</figcaption>{pictures[1]}</figure>'
