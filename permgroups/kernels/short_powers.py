@@ -97,7 +97,7 @@ def short_powers(letters, back, word, rows, often_looked, most, cost, words, pow
 
     It is the ``power[k, s]``-th power of the word ``words[k, s]``, whose last entry is its size, as that of ``word``,
     where to go on; rows[i] is that of its first i letters. The exponents are common multiples of cycle lengths. True
-    when all words that fit were looked at; ``scratch`` has six rows.
+    when all words that fit were looked at; ``scratch`` has five rows.
     """
     lengths, often, seen, multiples, nexts = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
     longest, chains = word.shape[0] - 1, cost.shape[0] - 1
@@ -111,19 +111,19 @@ def short_powers(letters, back, word, rows, often_looked, most, cost, words, pow
             while top > 0:
                 top -= 1
                 m, first = multiples[top], nexts[top]
+                even = 2 * m if odd and m & 1 else m
                 moved, cycle = np.int64(0), np.int64(0)
                 for i in range(count):
-                    if m % lengths[i]:
+                    if even % lengths[i]:
                         moved += lengths[i] * often[i]
-                        cycle = max(cycle, lengths[i] // _gcd(lengths[i], m))
+                        cycle = max(cycle, lengths[i] // _gcd(lengths[i], even))
                 k = min(cycle, chains)
-                if not (odd and m & 1):
-                    while k > 1 and m * size < cost[k, moved]:
-                        cost[k, moved], power[k, moved] = m * size, m
-                        for i in range(size):
-                            words[k, moved, i] = word[i]
-                        words[k, moved, longest] = size
-                        k -= 1
+                while k > 1 and even * size < cost[k, moved]:
+                    cost[k, moved], power[k, moved] = even * size, even
+                    for i in range(size):
+                        words[k, moved, i] = word[i]
+                    words[k, moved, longest] = size
+                    k -= 1
                 bound = min(most, DEAR * cost[3, 3])
                 for i in range(first, count):
                     other = m // _gcd(m, lengths[i]) * lengths[i]

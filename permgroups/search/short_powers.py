@@ -68,7 +68,7 @@ def cheapest_powers(letters: Letters, budget: Budget) -> list[list[Power]]:
     word, cost = np.zeros(longest + 1, np.int64), np.full((LONGEST_CHAIN + 1, n + 1), NEVER)
     word[longest] = 1
     words, power = np.zeros((*cost.shape, longest + 1), np.int16), np.zeros(cost.shape, np.int64)
-    rows, scratch = np.zeros((longest + 1, n), np.int64), np.zeros((6, n + 1), np.int64)
+    rows, scratch = np.zeros((longest + 1, n), np.int64), np.zeros((5, n + 1), np.int64)
     rows[0], rows[1] = np.arange(n), letters.rows[0]
     own, back = letters.rows.astype(np.int64), letters.back.astype(np.int64)
     while not _kernel.short_powers(own, back, word, rows, CHUNK, MOST_LETTERS, cost, words, power, scratch):
