@@ -1,83 +1,12 @@
-"""Powers of short words that move few points, and their conjugates that bring most points home for a letter."""
+"""Conjugates of powers that bring most points home for a letter, by triples of points."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from permgroups.kernels.beam import find
-from permgroups.kernels.jit import inner, jit
+from permgroups.kernels.jit import jit
 
 NONE = 255  # where no letter leads
-MOST_LENGTHS = 8  # of cycles, the longest, whose common multiples are tried as exponents
-
-
-@inner
-def _gcd(a, b):
-    while b:
-        a, b = b, a % b
-    return a
-
-
-@jit
-def small_powers(rows, sizes, first, last, most, chain, cost, source, power, lengths, often, seen):
-    """cost[s] = the fewest letters of an even power of a row that moves s points, by row ``source[s]`` and ``power[s]``.
-
-    The exponents are common multiples of cycle lengths, the power has at most ``most`` letters and a cycle of at least
-    ``chain`` points. ``lengths``, ``often`` and ``seen`` are scratch.
-    """
-    n = rows.shape[1]
-    for k in range(first, last):
-        count = np.int64(0)  # of different lengths
-        odd = np.int64(0)
-        for p in range(n):
-            seen[p] = 0
-        for p in range(n):
-            if seen[p]:
-                continue
-            length = np.int64(0)
-            q = p
-            while seen[q] == 0:
-                seen[q] = 1
-                q = np.int64(rows[k, q])
-                length += 1
-            odd ^= (length - 1) & 1
-            if length > 1:
-                at = np.int64(0)
-                while at < count and lengths[at] != length:
-                    at += 1
-                if at == count:
-                    lengths[at] = length
-                    often[at] = 0
-                    count += 1
-                often[at] += 1
-        if count == 0:
-            continue
-        for i in range(count):  # those first that hold most points
-            for j in range(i + 1, count):
-                if lengths[j] * often[j] > lengths[i] * often[i]:
-                    lengths[i], lengths[j] = lengths[j], lengths[i]
-                    often[i], often[j] = often[j], often[i]
-        tried = min(count, np.int64(MOST_LENGTHS))
-        for subset in range(1, np.int64(1) << tried):
-            m = np.int64(1)
-            for i in range(tried):
-                if subset >> i & 1:
-                    m = m // _gcd(m, lengths[i]) * lengths[i]
-                    if m * sizes[k] > most:
-                        break
-            if m * sizes[k] > most:
-                continue
-            moved, longest = np.int64(0), np.int64(0)
-            for i in range(count):
-                if m % lengths[i]:
-                    moved += lengths[i] * often[i]
-                    longest = max(longest, lengths[i] // _gcd(lengths[i], m))
-            if longest < chain or (odd and m & 1):
-                continue
-            if m * sizes[k] < cost[moved]:
-                cost[moved] = m * sizes[k]
-                source[moved] = k
-                power[moved] = m
 
 
 @jit
@@ -151,71 +80,3 @@ def best_power(y, undo, wrong, support, images, sizes, costs, root, letters, bac
             gain -= (z == q)
         if gain > 0 and gain * best[3] > best[2] * price:
             best[0], best[1], best[2], best[3] = e, triple, gain, price
-
-
-@jit
-def index_images(rows, points, marks, keys, slots):
-    """Enter every row into a hash table by the images of some points; of rows with the same images the first."""
-    for k in range(rows.shape[0]):
-        key = np.uint64(0)
-        for j in range(points.shape[0]):
-            key ^= marks[j, rows[k, points[j]]]
-        keys[k] = key
-        slot = find(key, slots, keys)
-        if slots[slot] < 0:
-            slots[slot] = k
-
-
-@jit
-def best_chain(
-    y, undo, wrong, rows, sizes, points, marks, keys, slots, support, images, cost, number, tries, farthest, seed, there,
-    back, best,
-):
-    """Try conjugates of an element along chains of counters; best = [element, u, w, gain, letters].
-
-    The element, of so many letters (``cost``), takes ``support`` to ``images`` and ``points`` each to the next. It is
-    conjugated by u·w⁻¹, rows u and w of a ball, so that every point of the chain takes a counter home: the images of
-    ``points`` under u are those of the chain under w. ``there`` and ``back`` are scratch.
-    """
-    n = y.shape[0]
-    k = points.shape[0]
-    x = np.int64(seed)
-    for _ in range(tries):
-        count = np.int64(0)
-        spoiled = 0
-        while count < k and spoiled < 20:
-            x = x * np.int64(6364136223846793005) + np.int64(1442695040888963407)
-            p = np.int64(y[np.int64(wrong[(x >> np.int64(33)) % wrong.shape[0]])])
-            spoiled += 1
-            while count < k:
-                new = True
-                for j in range(count):
-                    if there[j] == p:
-                        new = False
-                        break
-                if not new:
-                    break
-                there[count] = p
-                count += 1
-                p = np.int64(undo[p])
-        if count < k:
-            continue
-        for w in range(farthest):
-            key = np.uint64(0)
-            for j in range(k):
-                key ^= marks[j, rows[w, there[j]]]
-            u = np.int64(slots[find(key, slots, keys)])
-            if u < 0:
-                continue
-            for p in range(n):
-                back[rows[w, p]] = p
-            gain = np.int64(0)
-            for j in range(support.shape[0]):
-                q, r = np.int64(back[rows[u, support[j]]]), np.int64(back[rows[u, images[j]]])
-                z = np.int64(undo[q])
-                gain += z == r
-                gain -= z == q
-            price = cost + 2 * (sizes[u] + sizes[w])
-            if gain > 0 and gain * best[4] > best[3] * price:
-                best[0], best[1], best[2], best[3], best[4] = number, u, w, gain, price
-            break

@@ -8,8 +8,6 @@ best; later those that move three.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from math import factorial
 from typing import TYPE_CHECKING
 
@@ -17,11 +15,12 @@ import numpy as np
 
 from permgroups.budget import Budget
 from permgroups.errors import BudgetExhausted, TooLarge
-from permgroups.groups.rows import cycles_of, inverse_row, is_odd, row_power
+from permgroups.groups.rows import inverse_row, is_odd
 from permgroups.kernels import powers as _kernel
-from permgroups.search.balls import Ball, ball_of, marks_of
+from permgroups.search.balls import ball_of, marks_of
+from permgroups.search.chain_conjugates import ChainConjugates
 from permgroups.search.letters import Letters
-from permgroups.threads import side_by_side
+from permgroups.search.short_powers import Power, cheapest_powers
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -30,35 +29,15 @@ __all__ = ["SmallPowers"]
 
 Rows = np.ndarray
 
-MOST_WORDS = 300_000
-MANY_WORDS = 1_000_000  # where there are many points: chains need them
+BALL = 300_000  # words that powers are conjugated by
+LARGE_BALL = 1_000_000  # where there are many points: chains need them
+ROW = 6  # bytes of the memory for one point of a word
 MANY_POINTS = 128
-MOST_LETTERS = 20_000  # of a power
 MOST_POINTS = 256
-MOST_ELEMENTS = 40  # powers that are used
+MOST_ELEMENTS = 40  # powers that are put to a triple
 STARTS = 12  # points of one where the root triple may be put
-MOST_CHAINS = 8  # powers that are conjugated along chains of more than three points
-LOOK_UPS = 5_000_000  # for one step
-LOOK_UP = 0.1  # effort for one
-LEAST_CHAINS = 3  # of each that are tried for one step
-MOST_TRIED = 300
-NEVER = 1 << 40
-CHUNK = 1 << 14
 LOOKS = 4_000_000  # points of conjugates that are looked at for one step
 PRICE = 0.005  # effort for one
-
-
-@dataclass(frozen=True, eq=False)
-class _Power:
-    """A power of a short word: its letters and its row."""
-
-    word: list[int]
-    row: Rows
-
-    @cached_property
-    def moved(self) -> Rows:
-        """The points that it moves."""
-        return np.flatnonzero(self.row != np.arange(len(self.row)))
 
 
 class SmallPowers:
@@ -80,7 +59,7 @@ class SmallPowers:
     >>> powers = SmallPowers(G, letters_of(G), Budget())
     >>> g = G.random_rows(1, 1)[0]
     >>> row = g
-    >>> for s in powers.solve(g, 0, Budget()):
+    >>> for s in powers.solve(g, 0, 10_000, Budget()):
     ...     row = powers.letters.rows[s][row]
     >>> bool((row == np.arange(20)).all())
     True
@@ -97,7 +76,9 @@ class SmallPowers:
         self._rows = letters.rows.astype(np.uint8)
         self._back = letters.back.astype(np.int64)
         self._fill_triples(budget)
-        self._find(budget)
+        self._powers = cheapest_powers(letters, budget)
+        self._put_at_root(self._powers[3][:MOST_ELEMENTS])
+        self._chains: ChainConjugates | None = None
         self.work = budget.spent - before
 
     def _fill_triples(self, budget: Budget) -> None:
@@ -110,49 +91,7 @@ class SmallPowers:
         _kernel.fill_triples(self._rows, self._came, queue)
         budget.spend(len(queue) * PRICE)
 
-    def _find(self, budget: Budget) -> None:
-        """Find the cheapest power for every number of points."""
-        n = self._rows.shape[1]
-        self._marks = marks_of(n)
-        words = MOST_WORDS if n <= MANY_POINTS else MANY_WORDS
-        ball = ball_of(self.letters, np.arange(n), words, self._marks, budget)
-        if ball is None:
-            raise BudgetExhausted("the powers of short words were not found in time; give more seconds or effort")
-        self._ball = ball
-        self._put_at_root(self._cheapest(ball, 3, budget)[:MOST_ELEMENTS])
-        self._chain = 0
-        self._chains: list[tuple[_Power, Rows, Rows, Rows]] = []
-
-    def chain_up(self, far: float, budget: Budget) -> bool:
-        """Conjugate powers along chains of as many points as 2^far look-ups find; return whether that is new."""
-        chain = int((np.log2(len(self._ball.rows)) + far) / np.log2(self._rows.shape[1]))
-        if chain <= max(self._chain, 3):
-            return False
-        chosen = self._cheapest(self._ball, chain, budget)
-        step = max(len(chosen) / MOST_CHAINS, 1.0)
-        picked = [chosen[int(k * step)] for k in range(int(len(chosen) / step))]
-        self._chains = [self._indexed(element, chain, budget) for element in picked]
-        self._chain = chain
-        return True
-
-    def _cheapest(self, ball: Ball, chain: int, budget: Budget) -> list[_Power]:
-        """Return powers with a cycle of so many points, each cheaper than those that move fewer points."""
-        n = self._rows.shape[1]
-        cost, source, power = np.full(n + 1, NEVER), np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-        scratch = np.zeros((3, n + 1), np.int64)
-        for first in range(0, len(ball.rows), CHUNK):
-            last = min(first + CHUNK, len(ball.rows))
-            _kernel.small_powers(ball.rows, ball.sizes, first, last, MOST_LETTERS, chain, cost, source, power, *scratch)
-            budget.spend(CHUNK * n * PRICE)
-            budget.require("the powers of short words were")
-        out: list[_Power] = []
-        for s in range(3, n + 1):
-            if cost[s] < (len(out[-1].word) if out else NEVER):
-                now = row_power(ball.rows[source[s]].astype(np.int64), int(power[s]))
-                out.append(_Power(ball.word(int(source[s])) * int(power[s]), now))
-        return out
-
-    def _put_at_root(self, elements: list[_Power]) -> None:
+    def _put_at_root(self, elements: list[Power]) -> None:
         """Conjugate elements so that three points that follow each other are the root triple."""
         if not elements or len(elements[0].moved) > 3:
             raise TooLarge("no power of a short word is a 3-cycle")
@@ -179,22 +118,17 @@ class SmallPowers:
         for k, (moved, there) in enumerate(zip(supports, images, strict=True)):
             self._support[k, : len(moved)], self._images[k, : len(there)] = moved, there
 
-    def _indexed(self, element: _Power, length: int, budget: Budget) -> tuple[_Power, Rows, Rows, Rows]:
-        """Return a power, a chain of its points, and where the ball takes this chain."""
-        rows = self._ball.rows
-        chain = np.array(cycles_of(element.row)[0][:length], np.int64)
-        keys, slots = np.zeros(len(rows), np.uint64), np.full(1 << (2 * len(rows)).bit_length(), -1, np.int32)
-        _kernel.index_images(rows, chain, self._marks, keys, slots)
-        budget.spend(len(rows) * length * PRICE)
-        budget.require("the powers of short words were")
-        return element, chain, keys, slots
-
     def _path(self, triple: int) -> list[int]:
         out = np.empty(512, np.int64)
         return out[: _kernel.path(self._root, triple, self._rows, self._back, self._came, out)].tolist()
 
-    def solve(self, row: Rows, seed: int, budget: Budget) -> list[int] | None:
-        """Return letters that take an element home, None if the budget is over before."""
+    def solve(self, row: Rows, seed: int, looks: int, budget: Budget) -> list[int] | None:
+        """Return letters that take an element home, None if the budget is over before.
+
+        For every step so many products are looked up that conjugate a power along a chain of points.
+        """
+        if looks and self._chains is None:
+            self._chains = self._prepare_chains(budget)
         n = len(row)
         rng = np.random.default_rng(seed)
         y = np.asarray(row, np.int64)
@@ -207,17 +141,24 @@ class SmallPowers:
             wrong = np.flatnonzero(y != np.arange(n))
             if len(wrong) == 0:
                 return word
-            step = self._step(y, wrong, rng, budget)
+            step = self._step(y, wrong, looks, rng, budget)
             if budget.over:
                 return None
             for s in step:
                 y = self._rows[s][y].astype(np.int64)
             word += step
 
-    def _step(self, y: Rows, wrong: Rows, rng: np.random.Generator, budget: Budget) -> list[int]:
+    def _prepare_chains(self, budget: Budget) -> ChainConjugates:
+        n = self._rows.shape[1]
+        size = min(BALL if n <= MANY_POINTS else LARGE_BALL, budget.memory // (ROW * n))
+        ball = ball_of(self.letters, np.arange(n), size, marks_of(n), budget)
+        if ball is None:
+            raise BudgetExhausted("the words that conjugate powers were not found in time; give more seconds or effort")
+        return ChainConjugates(ball, self.letters, self._powers, budget)
+
+    def _step(self, y: Rows, wrong: Rows, looks: int, rng: np.random.Generator, budget: Budget) -> list[int]:
         """Return the conjugate of a power that brings most counters home for a letter, of those tried."""
-        ball, undo = self._ball, inverse_row(y).astype(np.int64)
-        n = len(y)
+        undo = inverse_row(y).astype(np.int64)
         best, scratch = np.array([0, 0, 0, 1], np.int64), np.empty(512, np.int64)
         tries = min(LOOKS // int(self._sizes.mean() * 8), 40 * len(wrong) * len(self._sizes))
         _kernel.best_power(
@@ -225,32 +166,11 @@ class SmallPowers:
             self._back, self._came, tries, int(rng.integers(1 << 40)), scratch, best,
         )  # fmt: skip
         budget.spend(LOOKS * PRICE)
-        chained = np.array([-1, 0, 0, best[2], best[3]], np.int64)
-        if self._chain and len(wrong) >= self._chain:
-            expected = max(float(n) ** self._chain / len(ball.rows), 1.0)  # look-ups for one chain
-            tries = int(min(max(LOOK_UPS / (expected * len(self._chains)), LEAST_CHAINS), MOST_TRIED))
-            farthest = int(min(len(ball.rows), 4 * expected + 1000))
-            seeds = rng.integers(1 << 40, size=len(self._chains)).tolist()
-
-            def along(number: int) -> Rows:
-                element, points, keys, slots = self._chains[number]
-                found = chained.copy()
-                _kernel.best_chain(
-                    y, undo, wrong, ball.rows, ball.sizes, points, self._marks, keys, slots, element.moved,
-                    element.row[element.moved], len(element.word), number, tries, farthest, seeds[number],
-                    np.empty(n, np.int64), np.empty(n, np.int64), found,
-                )  # fmt: skip
-                return found
-
-            for found in side_by_side(along, range(len(self._chains))):
-                if found[0] >= 0 and found[3] * chained[4] > chained[3] * found[4]:
-                    chained = found
-            budget.spend(len(self._chains) * tries * min(expected, farthest) * LOOK_UP)
-        letters = self.letters
-        if chained[0] >= 0:
-            u, w = ball.word(int(chained[1])), ball.word(int(chained[2]))
-            return [*w, *letters.undo(u), *self._chains[int(chained[0])][0].word, *u, *letters.undo(w)]
+        if self._chains is not None and looks:
+            gain, step = self._chains.step(undo, wrong, looks, rng, budget)
+            if gain * best[3] > best[2] * len(step):
+                return step
         if best[2] == 0:
             return []
         way = self._path(int(best[1]))
-        return [*letters.undo(way), *self._words[int(best[0])], *way]
+        return [*self.letters.undo(way), *self._words[int(best[0])], *way]

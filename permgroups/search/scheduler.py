@@ -217,12 +217,15 @@ class Schedule:
             return
         if pieces <= MANY_PIECES and problem.metric == "syllable":  # in quarter turns beams do better
             self._leader(ByPhases(problem, best, most=2), budget.share(0.5), None)
-        meeting = ByMeeting(problem, best)
-        leader = self._by_cycles(budget, pieces) if pieces > MANY_PIECES else None
-        if leader is None or isinstance(leader, ByThreeCycles):  # no 3-cycles, or long ones
+        meeting, powers = ByMeeting(problem, best), ByPowers(problem, best)
+        leader: Strategy | None = None
+        if pieces > MANY_PIECES:
+            leader = self._leader(powers, budget.share(0.2), None)
+            leader = self._by_cycles(budget, pieces) or leader
+        if leader is None or isinstance(leader, ByThreeCycles | ByPowers):  # no 3-cycles, or long ones
             leader = self._leader(meeting, budget.share(0.3), leader)
             if pieces > MANY_PIECES:
-                leader = self._leader(ByPowers(problem, best), budget.share(0.5), leader)
+                leader = self._leader(powers, budget.share(0.5), leader)
         if leader is None and group.degree <= CHAIN_POINTS:
             with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
                 self._try(ByChain(problem, best), budget.share(0.5))

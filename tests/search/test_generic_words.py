@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from permgroups import PermGroup, mathieu
 from permgroups.budget import Budget
 from permgroups.errors import TooLarge
+from permgroups.groups.rows import cycles_of, inverse_row, is_odd
 from permgroups.puzzles import cube, from_generators, solve
-from permgroups.search.balls import ball_of
+from permgroups.search.balls import ball_of, marks_of
+from permgroups.search.chain_conjugates import ChainConjugates
 from permgroups.search.letters import letters_of
 from permgroups.search.meeting import Meeting
 from permgroups.search.powers import SmallPowers
+from permgroups.search.short_powers import LONGEST_CHAIN, cheapest_powers
 
 pytestmark = pytest.mark.usefixtures("kernels")
 
@@ -87,12 +92,64 @@ def test_powers_of_short_words(n):
     powers = SmallPowers(G, letters, Budget())
     g = G.random_rows(1, 5)[0]
     lengths = []
-    for far in (0.0, 10.0, 13.0):
-        powers.chain_up(far, Budget())
-        found = powers.solve(g, 0, Budget())
+    for looks in (0, 1 << 12, 1 << 14):
+        found = powers.solve(g, 0, looks, Budget())
         assert (played(letters, g, found) == np.arange(n)).all()
         lengths.append(len(found))
-    assert min(lengths[1:]) < 1.2 * lengths[0]
+    assert powers.solve(g, 0, 1 << 12, Budget()) == powers.solve(g, 0, 1 << 12, Budget())
+    assert max(lengths[1:]) < lengths[0]
+
+
+@pytest.mark.parametrize(("n", "count"), [(9, 2), (13, 3)])
+def test_no_power_of_a_short_word_is_cheaper(n, count):
+    """One word of all its rotations and inverses is looked at; here all words are."""
+    letters = letters_of(random_group(n, seed=n, count=count))
+    found = cheapest_powers(letters, Budget())
+    for k, powers in enumerate(found):
+        for power in powers:
+            assert (played(letters, np.arange(n), power.word) == power.row).all() and not is_odd(power.row)
+            assert len(power.cycle) >= k
+    for size in range(1, 5):
+        for word in product(range(len(letters)), repeat=size):
+            row = played(letters, np.arange(n), word)
+            now = row
+            for m in range(1, 30):
+                moved, longest = int((now != np.arange(n)).sum()), len(cycles_of(now)[0])
+                if longest > 2 and not is_odd(now):
+                    known = found[min(longest, LONGEST_CHAIN)]
+                    assert min(len(power.word) for power in known if len(power.moved) <= moved) <= m * size
+                now = row[now]
+
+
+def test_a_chain_of_counters_comes_home_at_once():
+    """A conjugate of a power along a chain of k counters brings more home than a 3-cycle can."""
+    n = 60
+    G = random_group(n, seed=1)
+    letters = letters_of(G)
+    ball = ball_of(letters, np.arange(n), 50_000, marks_of(n), Budget())
+    conjugates = ChainConjugates(ball, letters, cheapest_powers(letters, Budget()), Budget())
+    g = G.random_rows(1, 2)[0].astype(np.int64)
+    undo, wrong = inverse_row(g).astype(np.int64), np.flatnonzero(g != np.arange(n))
+    gains = []
+    for looks in (1 << 10, 1 << 18):
+        gain, word = conjugates.step(undo, wrong, looks, np.random.default_rng(0), Budget())
+        home = int((played(letters, g, word) == np.arange(n)).sum())
+        assert gain == home - (n - len(wrong)) > 0
+        gains.append(gain)
+    assert gains[1] > max(gains[0], 3)
+    assert conjugates.step(undo, wrong[:2], 1 << 10, np.random.default_rng(0), Budget()) == (0, [])
+
+
+def test_powers_keep_within_the_memory():
+    G = random_group(60, seed=3)
+    letters, g = letters_of(G), G.random_rows(1, 5)[0]
+    small, large = (SmallPowers(G, letters, Budget(memory=size)) for size in ("10 MB", "60 MB"))
+    lengths = []
+    for powers, memory in ((small, "10 MB"), (large, "60 MB")):
+        found = powers.solve(g, 0, 1 << 15, Budget(memory=memory))
+        assert (played(letters, g, found) == np.arange(60)).all()
+        lengths.append(len(found))
+    assert lengths[1] < lengths[0] < len(small.solve(g, 0, 0, Budget()))
 
 
 def test_powers_are_for_symmetric_groups():

@@ -1,4 +1,4 @@
-"""Powers of short words, along longer and longer chains of points, then again with other choices."""
+"""Powers of short words, along longer and longer chains of points, as many look-ups as there is time for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from permgroups.search.strategies.strategy import Strategy
 
 __all__ = ["ByPowers"]
 
-FAR = (10.0, 13.0, 15.5, 18.5)  # bits of the look-ups for a chain, one after the other
+LOOKS = 1 << 12  # products that are looked up for a step of the second round; the first one does without
+WIDER = 4  # times as many for every next round
+MOST_LOOKS = 1 << 24
+SAFE = 0.7  # of what is left, for a round that is to be finished
 HOPELESS = 2.5  # times the best word: then other ways are better
 
 
@@ -24,9 +27,10 @@ class ByPowers(Strategy):
 
     def __init__(self, problem: Problem, best: Best):
         super().__init__(problem, best)
-        self._powers: SmallPowers | None = None  # changes while it is used
+        self._powers: SmallPowers | None = None
         self._rounds = 0
-        self._far = list(FAR)
+        self._looks = 0
+        self._took = 0.0  # what the last round took for one product
 
     def words(self, budget: Budget) -> Iterator[Word]:
         """Yield shorter and shorter words."""
@@ -35,17 +39,25 @@ class ByPowers(Strategy):
             return
         if self._powers is None:
             self._powers = SmallPowers(problem.group, problem.letters, budget)
-        powers = self._powers
         sides = (problem.start, inverse_row(problem.start))
         while not budget.over:
-            if best.word is not None:
-                while self._far and not powers.chain_up(self._far.pop(0), budget):
-                    pass
-            side = self._rounds % 2
-            found = powers.solve(sides[side], problem.seed + self._rounds, budget)
+            self._looks = self._next_looks(budget.left)
+            side, before = self._rounds % 2, budget.left
+            found = self._powers.solve(sides[side], problem.seed + self._rounds, self._looks, budget)
             self._rounds += 1
+            if self._looks and budget.is_bounded:
+                self._took = (before - budget.left) / self._looks
             if found is not None and len(found) > HOPELESS * best.length:
                 return
             if found is not None:
                 word = problem.letters.word(found)
                 yield ~word if side else word
+
+    def _next_looks(self, left: float) -> int:
+        """Return how many products the next round looks up for a step: more, if it can be finished."""
+        if self.best.word is None:
+            return 0
+        looks = min(max(WIDER * self._looks, LOOKS), MOST_LOOKS)
+        if self._took:
+            looks = min(looks, int(SAFE * left / self._took))
+        return max(looks, LOOKS)
