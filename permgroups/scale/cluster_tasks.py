@@ -46,31 +46,42 @@ class ClusterTasks:
         except Exception as error:  # each class has its own way of not being sent
             raise InvalidArgument(f"this cannot be sent to a cluster: {error}") from None
         self._work = client.submit(_kept, sent, key=f"{self._name}-work", pure=False)
-        self._out: dict[Any, Chunk] = {}
+        self._out: dict[Any, tuple[str, Chunk]] = {}  # what is out, and the worker that it was meant for
+        self._idle: list[str] = []
         self._over: SimpleQueue[Any] = SimpleQueue()
-        self._given = 0
+        self._given = self._silent = 0
 
     def free(self) -> int:
         """Return how many workers have nothing to do."""
-        return max(self._workers(), 1) - len(self._out)
+        workers = self._workers()
+        taken = {address for address, _ in self._out.values()}
+        self._idle = [address for address in workers if address not in taken]
+        return min(len(self._idle), len(workers) - len(self._out)) if workers else 1 - len(self._out)
 
     def busy(self) -> int:
         """Return how many chunks are out."""
         return len(self._out)
 
     def give(self, chunk: Chunk) -> None:
-        """Let one of the workers run a chunk."""
+        """Let an idle worker run a chunk; Dask would rather give it to one that has the work already, busy or not."""
         self._given += 1
-        future = self._client.submit(_run, self._work, chunk, key=f"{self._name}-{self._given}", pure=False)
-        self._out[future] = chunk
+        address = self._idle.pop() if self._idle else ""
+        meant = {"workers": [address], "allow_other_workers": True} if address else {}
+        name = f"{self._name}-{self._given}"
+        future = self._client.submit(_run, self._work, chunk, key=name, pure=False, **meant)
+        self._out[future] = address, chunk
         future.add_done_callback(self._over.put)
 
     def take(self) -> list[Back]:
-        """Return a chunk that is over; wait for one."""
+        """Return a chunk that is over; wait for one, or for a while: there may be new workers to give something to."""
         from distributed import KilledWorker
 
-        future = self._waited()
-        chunk = self._out.pop(future)
+        try:
+            future = self._over.get(timeout=LOOK)
+        except Empty:
+            self._look()
+            return []
+        _, chunk = self._out.pop(future)
         if future.status == "finished":
             results, seconds = future.result()
             return [Back(chunk, [self._loads(result) for result in results], seconds)]
@@ -89,21 +100,18 @@ class ClusterTasks:
             self._client.cancel([*self._out, self._work], force=True)
         self._out = {}
 
-    def _waited(self) -> Any:
-        """Return the next future that is over, or raise if nobody is there to bring it."""
-        alone = 0
-        while True:
-            with suppress(Empty):
-                return self._over.get(timeout=LOOK)
-            alone = 0 if self._workers() else alone + 1
-            if alone >= NOBODY:
-                raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds")
+    def _look(self) -> None:
+        """Raise if nobody has been there for long."""
+        self._silent = 0 if self._workers() else self._silent + 1
+        if self._silent >= NOBODY:
+            raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds")
 
-    def _workers(self) -> int:
+    def _workers(self) -> list[str]:
+        """Return the addresses of the workers that are there."""
         if self._client.status != "running":
             raise ClusterLost("the scheduler is gone")
         try:
-            return len(self._client.nthreads())
+            return list(self._client.nthreads())
         except (OSError, TimeoutError, ValueError, RuntimeError) as error:
             raise ClusterLost(f"the scheduler is gone: {error}") from None
 

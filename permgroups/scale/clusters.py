@@ -103,7 +103,11 @@ def _started(distributed: Any, workers: int, stack: ExitStack) -> Client:
 
     stack.enter_context(config.set(SETTINGS))
     cluster = distributed.LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address="127.0.0.1:0",
+        silence_logs=logging.CRITICAL,
     )
     stack.enter_context(cluster)
     client: Client = stack.enter_context(distributed.Client(cluster, set_as_default=False))

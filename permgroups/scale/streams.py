@@ -43,7 +43,7 @@ class Places(Protocol):
         """Let a chunk be run."""
 
     def take(self) -> list[Back]:
-        """Return chunks that are over; wait for one."""
+        """Return chunks that are over; wait for one, or for a change of what is free."""
 
 
 class _Chunks:
