@@ -20,7 +20,8 @@ from permgroups.scale.storage import StorageError, write_whole
 
 __all__ = ["Cluster", "ClusterError", "facts_of_worker"]
 
-RETRIES = 2  # of a task that raised, after those of workers that died
+RETRIES = 2  # of a task that raised
+DEATHS = 4  # of workers at one task, beyond those that the scheduler allows
 
 
 class ClusterError(PermGroupsError):
@@ -109,10 +110,20 @@ class Cluster:
         from distributed import KilledWorker, as_completed
 
         kept = f"what is finished is kept in {self._folder}, and the same call goes on there"
-        futures: list[Any] = []
+        out: dict[Any, tuple[tuple[Any, ...], int]] = {}  # what was asked, and how many workers died at it
+
+        def give(some: tuple[Any, ...], died: int) -> Any:
+            future = self._client.submit(task, *some, pure=False, retries=RETRIES)
+            out[future] = some, died
+            return future
+
         try:
-            futures = [self._client.submit(task, *some, pure=False, retries=RETRIES) for some in arguments]
-            for future in as_completed(futures):
+            waiting = as_completed([give(some, 0) for some in arguments], loop=self._client.loop)
+            for future in waiting:
+                some, died = out.pop(future)
+                if future.status == "error" and isinstance(future.exception(), KilledWorker) and died < DEATHS:
+                    waiting.add(give(some, died + 1))
+                    continue
                 yield future.result()
                 future.release()
         except KilledWorker as error:
@@ -120,6 +131,6 @@ class Cluster:
         except (CancelledError, OSError, RuntimeError) as error:
             raise ClusterError(f"the cluster of {self._address} was lost ({type(error).__name__}); {kept}") from None
         finally:
-            for future in futures:
+            for future in out:
                 if not future.done():
                     future.cancel()
