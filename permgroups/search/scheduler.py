@@ -220,12 +220,12 @@ class Schedule:
         meeting, powers = ByMeeting(problem, best), ByPowers(problem, best)
         leader: Strategy | None = None
         if pieces > MANY_PIECES:
-            leader = self._leader(powers, budget.share(0.2), None)
+            leader = self._leader(powers, budget.share(0.1), None)  # a first word soon
             leader = self._by_cycles(budget, pieces) or leader
         if leader is None or isinstance(leader, ByThreeCycles | ByPowers):  # no 3-cycles, or long ones
-            leader = self._leader(meeting, budget.share(0.3), leader)
             if pieces > MANY_PIECES:
-                leader = self._leader(powers, budget.share(0.5), leader)
+                leader = self._leader(powers, budget.share(0.4), leader)
+            leader = self._leader(meeting, budget.share(0.3), leader)
         if leader is None and group.degree <= CHAIN_POINTS:
             with suppress(BudgetExhausted):  # a first word soon, whatever becomes of the projections
                 self._try(ByChain(problem, best), budget.share(0.5))
