@@ -146,8 +146,12 @@ def _solver(puzzle: Any, options: dict[str, Any]) -> Callable[[Any], Any]:
 
 def _check(puzzle: Any, options: dict[str, Any]) -> None:
     """Raise for options that no position could honour."""
+    from permgroups.puzzles.puzzle import Puzzle
+    from permgroups.puzzles.solving import solve
+
+    function = partial(solve, puzzle) if isinstance(puzzle, Puzzle) else puzzle.solve
     try:
-        signature(puzzle.solve).bind(None, **options)
+        signature(function).bind(None, **options)
     except TypeError as error:
         raise InvalidArgument(f"solve_many: {error}") from None
     if options.get("progress") is not None:

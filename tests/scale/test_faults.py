@@ -55,9 +55,9 @@ def rows_of(target):
 
 @pytest.mark.parametrize("where", [["--workers", "1"], ["--workers", "2"], ["--cluster", "local:2"]])
 def test_a_killed_command_goes_on_where_it_was(tmp_path, where):
-    number = 400
+    number = 150
     arguments, target = positions(tmp_path, number)
-    for rows in (20, 120):
+    for rows in (10, 60):
         command = started([*arguments, *where])
         while rows_of(target) < rows and command.poll() is None:
             pass
@@ -65,7 +65,7 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path, where):
         command.communicate()
         assert rows_of(target) >= rows
     with target.open("ab") as file:
-        file.write(b"p399,cube:2,quar")  # as if its last line was cut off
+        file.write(b"p149,cube:2,quar")  # as if its last line was cut off
     done = CliRunner().invoke(app, [*arguments, "--workers", "1"])
     assert done.exit_code == 0, done.output
     assert ids(target) == Counter({f"p{i}": 1 for i in range(number)})
