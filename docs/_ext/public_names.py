@@ -17,7 +17,7 @@ ROOMS = (
     "permgroups", "permgroups.answers", "permgroups.checks", "permgroups.claims", "permgroups.errors",
     "permgroups.games",
     "permgroups.geometry", "permgroups.interop", "permgroups.lights", "permgroups.linear", "permgroups.plugins",
-    "permgroups.puzzles", "permgroups.puzzles.formats",
+    "permgroups.puzzles", "permgroups.puzzles.formats", "permgroups.scale",
 )  # fmt: skip
 
 #: (file, title, what it is for, public names; ``room: names`` stands for ``permgroups.room.name``)
@@ -54,6 +54,7 @@ GROUPS = (
         puzzles: Structure structure_of Plan explained complete_three_cycles meson efficiency"""),
     ("search", "Growth and search", "How far every element is, what solving costs, games that are played.", """
         search.growth: Growth
+        scale: StoredGrowth
         search.shortening: shortened
         search.breadth_first: Layers breadth_first
         search.spaces: Groupoid
