@@ -54,6 +54,7 @@ GROUPS = (
         puzzles: Structure structure_of Plan explained complete_three_cycles meson efficiency"""),
     ("search", "Growth and search", "How far every element is, what solving costs, games that are played.", """
         search.growth: Growth
+        scale: StoredGrowth StorageError
         search.shortening: shortened
         search.breadth_first: Layers breadth_first
         search.spaces: Groupoid

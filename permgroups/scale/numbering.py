@@ -11,13 +11,15 @@ import io
 import math
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from permgroups.groups.chain import Chain
 from permgroups.groups.rows import inverse_row
 from permgroups.kernels import parts as _kernel
+
+if TYPE_CHECKING:
+    from permgroups.groups.chain import Chain
 
 __all__ = ["Numbering"]
 

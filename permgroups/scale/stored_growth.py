@@ -62,6 +62,10 @@ class StoredGrowth(Spheres):
     ((1, 3, 5, 6, 5, 3, 1), 5, Word("s r2' s r'"))
     >>> [str(growth.word(g)) for g in growth.antipodes()], len(list(growth.paths("(1,3)")))
     (["s r2' s r2'"], 5)
+    >>> growth.path("(1,3)") == G.growth().path("(1,3)"), growth.symmetries, growth.stored, growth.edges
+    (True, 1, 24, 69)
+    >>> growth.space.order()
+    24
     """
 
     def __init__(
