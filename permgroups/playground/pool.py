@@ -14,6 +14,8 @@ __all__ = ["Busy", "OutOfTime", "Pool"]
 MOST_WAITING = 32
 LINE = 64_000_000  # bytes of an answer
 TICK = 1.0  # seconds between two signs of life of a long answer
+COLD = 600.0  # seconds for a process to load what it needs; kernels may have to be compiled
+END = {"end": True}  # what a process says behind its last answer
 WORN = 2000  # questions after which a process is replaced
 
 
@@ -25,23 +27,49 @@ class OutOfTime(Exception):
     """An answer took too long, or its process died."""
 
 
+async def _sent(process: asyncio.subprocess.Process, name: str, fields: dict[str, Any]) -> None:
+    """Send a question; a process that has died does not take it, and does not answer either."""
+    assert process.stdin is not None
+    with suppress(ConnectionError):
+        process.stdin.write((json.dumps({"question": name, "fields": fields}) + "\n").encode())
+        await process.stdin.drain()
+
+
 class _Worker:
     """One process; it answers one question at a time."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
         self.asked = 0
+        self._loading: asyncio.Task[asyncio.subprocess.Process] | None = None
 
-    async def started(self) -> asyncio.subprocess.Process:
-        """Return the process, started if it is not there."""
-        if self.process is None or self.process.returncode is not None or self.asked >= WORN:
+    def started(self) -> asyncio.Task[asyncio.subprocess.Process]:
+        """Return a task whose result is the process, which has loaded what it needs.
+
+        Who asked may go away meanwhile: it goes on loading for the next one.
+        """
+        gone = self.process is None or self.process.returncode is not None or self.asked >= WORN
+        if self._loading is None or (self._loading.done() and gone):
             self.end()
             self.asked = 0
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "permgroups.playground.worker", limit=LINE,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            )  # fmt: skip
-        return self.process
+            self._loading = asyncio.create_task(self._loaded())
+        return self._loading
+
+    async def _loaded(self) -> asyncio.subprocess.Process:
+        process = self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "permgroups.playground.worker", limit=LINE,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        await _sent(process, "menu", {})
+        while (line := await process.stdout.readline()) and json.loads(line) != END:
+            pass
+        return process
+
+    def forget(self) -> None:
+        """Stop loading."""
+        if self._loading is not None:
+            self._loading.cancel()
 
     def end(self) -> None:
         """End the process, whatever it does; nothing is awaited, for who asked may have been cancelled."""
@@ -82,14 +110,24 @@ class Pool:
         finally:
             self._waiting -= 1
         worker = waiting.result()
-        done = False
+        done = True  # nothing is asked yet
         try:
-            process = await worker.started()
+            passed = 0.0
+            loading = worker.started()
+            while not (await asyncio.wait({loading}, timeout=TICK))[0]:
+                passed += TICK
+                if passed >= COLD:
+                    worker.end()
+                    raise OutOfTime("a process does not start")
+                yield {"seconds": round(passed)}
+            try:
+                process = loading.result()
+            except OSError as error:
+                raise OutOfTime(f"no process can be started: {error.strerror}") from None
+            done = False
             worker.asked += 1
-            assert process.stdin is not None and process.stdout is not None
-            with suppress(ConnectionError):
-                process.stdin.write((json.dumps({"question": name, "fields": fields}) + "\n").encode())
-                await process.stdin.drain()
+            assert process.stdout is not None
+            await _sent(process, name, fields)
             passed = 0.0
             line = asyncio.ensure_future(process.stdout.readline())
             try:
@@ -105,7 +143,7 @@ class Pool:
                     if not text:
                         raise OutOfTime("that was too much: it needed more memory than there is, or its process ended")
                     answer = json.loads(text)
-                    if answer == {"end": True}:
+                    if answer == END:
                         done = True
                         return
                     yield answer
@@ -119,6 +157,8 @@ class Pool:
 
     async def close(self) -> None:
         """End all processes."""
+        for worker in self._all:
+            worker.forget()
         ended = [worker.process for worker in self._all if worker.process is not None]
         for worker in self._all:
             worker.end()

@@ -29,7 +29,6 @@ __all__ = ["app", "run"]
 
 MOST_BYTES = 1_000_000  # of a question
 QUICK, LONG = 1, 2  # processes for moves, and for what takes long
-COLD = 600  # seconds for a process to load what it needs; kernels may have to be compiled
 _FOLDERS = (files("permgroups.playground") / "static", files("permgroups.show") / "page")
 _KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _POLICY = (
@@ -103,6 +102,8 @@ async def _question(request: Request) -> Response:
         fields = checked(name, await _asked(request))
     except BadQuestion as error:
         return _error(str(error), 400)
+    except ClientDisconnect:
+        return Response(status_code=204)
     question = QUESTIONS[name]
     pool = request.app.state.long if question.streams else request.app.state.quick
     answers = pool.ask(name, fields, question.seconds)
@@ -122,6 +123,9 @@ async def _question(request: Request) -> Response:
         return _error("too many questions wait; try again in a moment", 429)
     except OutOfTime as error:
         return _error(str(error), 422)
+    except ClientDisconnect:  # nobody reads what is said now
+        await answers.aclose()
+        return Response(status_code=204)
     except BaseException:
         await answers.aclose()
         raise
@@ -131,7 +135,7 @@ async def _question(request: Request) -> Response:
 async def _warmed(*pools: Pool) -> None:
     """Let a process of each pool load what it needs, which takes a while."""
     for pool in pools:
-        await _exhaust(pool.ask("menu", {}, COLD))
+        await _exhaust(pool.ask("menu", {}, 120))
 
 
 async def _exhaust(answers: Any) -> None:
