@@ -73,7 +73,7 @@ def test_a_killed_command_goes_on_where_it_was(tmp_path, where):
     assert done.exit_code == 0, done.output
     assert ids(target) == Counter({f"p{i}": 1 for i in range(number)})
     assert sorted(path.name for path in tmp_path.iterdir()) == ["positions.csv", "results.csv"]
-    assert "0 were there already" not in done.stderr and "mean length" in done.stderr
+    assert " 0 were there already" not in done.stderr and "mean length" in done.stderr
 
 
 def test_two_commands_do_not_write_the_same_file(tmp_path):
