@@ -300,13 +300,8 @@ class Puzzle(Shown):
     ) -> Growth | StoredGrowth | Layers:
         """Return how many states need how many letters; of a goal in colours, how many patterns: spheres and radius.
 
-        ``storage=``, ``client=`` and ``symmetry=`` are those of :meth:`permgroups.PermGroup.growth`, for states.
-
-        Raises
-        ------
-        TooLarge
-            If there are more than ``most`` patterns, which are all kept; of states without a goal, if there is no
-            room for two bits each; or if all that does not fit into ``memory``, by default 1.5 GB.
+        ``scale`` is what :meth:`permgroups.PermGroup.growth` takes besides. Raises `TooLarge` if there are more than
+        ``most`` patterns, or if states at two bits each do not fit into ``memory``, by default 1.5 GB.
 
         Examples
         --------
@@ -317,12 +312,10 @@ class Puzzle(Shown):
         """
         if goal is None:
             return self.group.growth(metric, memory=memory, **scale)
-        if scale:
-            raise InvalidArgument(f"patterns are grown in memory; {', '.join(scale)} is for growth without a goal")
         if not isinstance(goal, Goal):
             raise InvalidArgument(f"goal must be a Goal, not {type(goal).__name__}")
-        if goal.wildcards:
-            raise InvalidArgument("patterns are counted around a goal without wildcards")
+        if goal.wildcards or scale:
+            raise InvalidArgument("patterns are counted in memory, around a goal without wildcards")
         from permgroups.puzzles.patterns import PatternSpace
         from permgroups.search.breadth_first import breadth_first
 
