@@ -52,10 +52,10 @@ class _Worker:
         if self._loading is None or (self._loading.done() and gone):
             self.end()
             self.asked = 0
-            self._loading = asyncio.create_task(self._loaded())
+            self._loading = asyncio.create_task(self.loaded())
         return self._loading
 
-    async def _loaded(self) -> asyncio.subprocess.Process:
+    async def loaded(self) -> asyncio.subprocess.Process:
         process = self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "permgroups.playground.worker", limit=LINE,
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
