@@ -5,7 +5,6 @@ Nothing heavy is imported until it is used.
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -31,17 +30,6 @@ _ROOMS = (
     "answers", "checks", "claims", "errors", "games", "geometry", "groups", "interop", "lights", "linear", "plugins",
     "puzzles", "scale", "search", "show", "wording",
 )  # fmt: skip
-_ELSEWHERE = {  # names of sympy and Sage, for an error that says what to write
-    "PermutationGroup": "it is PermGroup here; sympy's is in sympy.combinatorics",
-    "Permutation": "it is sympy's: from sympy.combinatorics import Permutation",
-    "SymmetricGroup": "it is symmetric(n), or group('S5')",
-    "AlternatingGroup": "it is alternating(n), or group('A5')",
-    "CyclicPermutationGroup": "it is cyclic(n), or group('C6')",
-    "CyclicGroup": "it is cyclic(n), or group('C6')",
-    "DihedralGroup": "it is dihedral(n), of order 2n, or group('D8'), of order 8",
-    "MathieuGroup": "it is mathieu(n), or group('M12')",
-    "PSL": "it is group('PSL(2,7)')",
-}
 
 __all__ = [
     "Certificate",
@@ -84,12 +72,9 @@ def __getattr__(name: str) -> Any:
         return getattr(import_module(_PLACES[name]), name)
     if name in _ROOMS:
         return import_module(f"permgroups.{name}")
-    if name not in _ELSEWHERE:
-        raise AttributeError(f"module 'permgroups' has no attribute {name!r}")
-    # "from permgroups import …" would drop the text of an AttributeError: it asks from inside of importlib
-    importing = sys._getframe(1).f_globals.get("__name__") == "importlib._bootstrap"
-    kind = ImportError if importing else AttributeError
-    raise kind(f"permgroups has no {name!r}: {_ELSEWHERE[name]}")
+    from permgroups.other_names import missing
+
+    raise missing(__name__, name)
 
 
 def __dir__() -> list[str]:

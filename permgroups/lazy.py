@@ -8,6 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from permgroups.other_names import missing
+
 __all__ = ["lazily"]
 
 
@@ -47,7 +49,7 @@ def lazily(room: str, places: Mapping[str, str]) -> tuple[Callable[[str], Any], 
 
     def get(name: str) -> Any:
         if name not in where:
-            raise AttributeError(f"module {room!r} has no attribute {name!r}")
+            raise missing(room, name)
         file, inside = where[name]
         value = getattr(import_module(file), inside)
         setattr(module, name, value)

@@ -29,6 +29,7 @@ from permgroups.groups.classes_of_wreath_products import ByWreathProduct
 from permgroups.groups.cycle_text import cycles_as_maths
 from permgroups.groups.cycle_types import cycle_type
 from permgroups.groups.rows import element_order, inverse_row, own_generators, row_power
+from permgroups.other_names import OtherNames
 from permgroups.shown import Facts, Shown
 from permgroups.shown import Rows as ShownRows
 from permgroups.wording import lettered
@@ -43,7 +44,7 @@ Rows = np.ndarray
 MAX_LISTED = 2_000_000  # elements of a class, one by one
 
 
-class ConjugacyClass(Shown, Set):
+class ConjugacyClass(Shown, OtherNames, Set):
     """A conjugacy class of a group: a set of permutations, known by a representative and the centralizer.
 
     Examples

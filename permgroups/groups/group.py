@@ -23,7 +23,6 @@ from permgroups.groups.methods.lattice import Lattice
 from permgroups.groups.methods.membership import Membership
 from permgroups.groups.methods.normal_structure import NormalStructure
 from permgroups.groups.methods.objects import Objects
-from permgroups.groups.methods.other_names import OtherNames
 from permgroups.groups.methods.presentations import Presentations
 from permgroups.groups.methods.printing import Printing
 from permgroups.groups.methods.structure import Names
@@ -31,6 +30,7 @@ from permgroups.groups.methods.subgroups import Subgroups
 from permgroups.groups.methods.sympy_caches import SympyCaches
 from permgroups.groups.methods.words import Words
 from permgroups.groups.piece_system import PieceSystem
+from permgroups.other_names import OtherNames
 from permgroups.wording import listed
 
 __all__ = ["PermGroup"]

@@ -16,11 +16,12 @@ import numpy as np
 from permgroups.errors import InvalidArgument
 from permgroups.linear.elements import elements_of, field_of
 from permgroups.linear.spaces import null_space, row_space
+from permgroups.other_names import OtherNames
 
 __all__ = ["CodeBase"]
 
 
-class CodeBase:
+class CodeBase(OtherNames):
     """A subspace of the vectors over a finite field: shape, matrices, membership; see :class:`.LinearCode`.
 
     Examples

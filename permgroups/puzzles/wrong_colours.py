@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from permgroups.puzzles.piece_names import piece_names
 from permgroups.puzzles.shape import surfaces
-from permgroups.wording import count
+from permgroups.wording import count, listed
 
 if TYPE_CHECKING:
     from permgroups.puzzles.puzzle import Puzzle
@@ -46,20 +47,33 @@ def _count(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) 
     text = f"{wanted} {quoted} {'sticker' if wanted == 1 else 'stickers'} expected, {there} seen"
     if wanted == 0:
         return f"{text}: the puzzle has no such colour"
-    twice = _impossible_pieces(P, seen, solved)
-    return f"{text}; {twice}" if twice else text
+    pieces = _wrong_pieces(P, seen, solved)
+    return f"{text}; {pieces}" if pieces else text
 
 
-def _impossible_pieces(P: Puzzle, seen: Sequence[Any], solved: Sequence[Any]) -> str:
-    """Return which place shows what no piece does, '' if there is none."""
+def _wrong_pieces(P: Puzzle, seen: Sequence[Any], solved: Sequence[Any]) -> str:
+    """Return which place shows what no piece does, or else which piece is seen too often; '' if there is neither."""
     system = P.group.pieces
+    too_many = ""
     for k in system.kept.tolist():
         places = [_stickers(P, place) for place in system.points[k].tolist()]
-        there = {_cyclic(solved, place) for place in places}
+        exist = Counter(_cyclic(solved, place) for place in places)
+        found: dict[tuple[str, ...], list[list[int]]] = {}
         for place in places:
-            if all(seen[p] is not None for p in place) and _cyclic(seen, place) not in there:
-                return f"no piece shows {_shown(seen, place)}, as {_place(P, place[0])} does"
-    return ""
+            if all(seen[p] is not None for p in place):
+                found.setdefault(_cyclic(seen, place), []).append(place)
+        for look, where in found.items():
+            first = where[0]
+            if not exist[look]:
+                return f"no piece shows {_shown(seen, first)}, as {_place(P, first[0])} does"
+            if len(where) > exist[look] and surfaces(P) and not too_many:
+                exists = f"{exist[look]} {'exists' if exist[look] == 1 else 'exist'}"
+                too_many = f"{len(where)} pieces show {_shown(seen, first)}: {_places(P, where)}; {exists}"
+    return too_many
+
+
+def _places(P: Puzzle, places: Sequence[Sequence[int]]) -> str:
+    return listed((_place(P, place[0]) for place in places), 5)
 
 
 def _cyclic(colours: Sequence[Any], points: Sequence[int]) -> tuple[str, ...]:
@@ -87,7 +101,10 @@ def _piece(P: Puzzle, fault: Fault, seen: Sequence[Any], solved: Sequence[Any]) 
             text += "; one shows them the other way round"
         return text
     has = "piece shows" if exist == 1 else "pieces show"
-    return f"{exist} {has} {shown}, and {there} are seen, one at {where}"
+    look, system = _cyclic(seen, fault.points), P.group.pieces
+    places = system.points[int(system.orbit_of[fault.points[0]])].tolist()
+    alike = [place for place in places if _cyclic(seen, place) == look]
+    return f"{exist} {has} {shown}, and {there} are seen: {_places(P, alike)}"
 
 
 def _orbit(P: Puzzle, point: int) -> list[int]:

@@ -7,20 +7,30 @@ import re
 import pytest
 
 import permgroups
-from permgroups import PermGroup, symmetric
-from permgroups.groups.methods.other_names import HERE
+from permgroups import PermGroup, linear, symmetric
+from permgroups.other_names import HERE, NOT_HERE
 
 G = PermGroup({"a": "(1,2,3)", "b": "(1,2)"})
 
 
-@pytest.mark.parametrize("name", HERE)
-def test_the_error_names_what_is_there(name):
-    assert not hasattr(G, name) and name not in dir(G) and getattr(G, name, None) is None
-    with pytest.raises(AttributeError, match=re.escape(HERE[name])):
-        getattr(G, name)
-    methods = re.findall(r"\b[GH]\.([a-z_]+)", HERE[name])
-    assert all(hasattr(G, method) for method in methods)
-    assert methods or HERE[name] in ("G * H", "g in G", "permgroups.interop.to_gap(G)")
+C = linear.hamming(3)
+THINGS = {"PermGroup": G, "ConjugacyClass": G.conjugacy_classes()[1], "LinearCode": C}
+THINGS |= {"permgroups": permgroups, "permgroups.linear": linear}
+NAMES = [(owner, name) for table in (HERE, NOT_HERE) for owner, names in table.items() for name in names]
+
+
+@pytest.mark.parametrize(("owner", "name"), NAMES)
+def test_the_error_names_what_is_there(owner, name):
+    thing = THINGS[owner]
+    text = HERE.get(owner, {}).get(name) or NOT_HERE[owner][name]
+    assert not hasattr(thing, name) and name not in dir(thing) and getattr(thing, name, None) is None
+    with pytest.raises(AttributeError, match=re.escape(text)):
+        getattr(thing, name)
+    there = {"G": G, "H": G, "C": C, "c": THINGS["ConjugacyClass"], "linear": linear}
+    methods = re.findall(r"\b(G|H|C|c|linear)\.([a-z_]+)", text)
+    assert all(hasattr(there[short], method) for short, method in methods)
+    called = re.findall(r"\b([a-z]+)\(", text) if owner == "permgroups" else []
+    assert all(hasattr(permgroups, function) for function in called)
 
 
 def test_other_attributes_are_missing_as_ever():
@@ -45,7 +55,7 @@ def test_groups_are_copied_and_pickled():
 
 
 def test_names_of_the_package():
-    with pytest.raises(ImportError, match="PermGroup here"):
+    with pytest.raises(ImportError, match="here it is PermGroup"):
         from permgroups import PermutationGroup  # noqa: F401
     with pytest.raises(AttributeError, match="symmetric"):
         permgroups.SymmetricGroup  # noqa: B018

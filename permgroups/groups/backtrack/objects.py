@@ -137,7 +137,12 @@ class _Sets(ActionOnObjects):
     name = "sets"
 
     def read(self, G: PermGroup, x: Any) -> frozenset[int]:
-        return frozenset(G.points(x))
+        points = G.points(x)
+        found = frozenset(points)
+        if len(found) < len(points):
+            twice = next(p for p in points if points.count(p) > 1)
+            raise InvalidArgument(f"point {G.labels[twice]} is twice in the set")
+        return found
 
     def move(self, x: frozenset[int], row: np.ndarray) -> frozenset[int]:
         return frozenset(row[list(x)].tolist())

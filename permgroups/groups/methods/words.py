@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 from sympy.combinatorics import Permutation
@@ -34,6 +34,10 @@ class Words(GroupMethods):
         True
         """
         return Permutation._af_new(self.row_of(g).tolist())
+
+    def __call__(self, *_: Any) -> NoReturn:
+        """Raise a TypeError, as for any object that is no function; it says what Sage's ``G("(1,2,3)")`` is here."""
+        raise TypeError("a PermGroup is not callable; G.element(…) reads an element, and … in G asks if it lies in G")
 
     def row_of(self, g: Any) -> np.ndarray:
         """Return ``g``, in any form that :meth:`element` takes, as a uint16 image row.
