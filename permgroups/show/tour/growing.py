@@ -30,7 +30,7 @@ def _growing() -> dict[str, Any]:
             stopped = True
         else:
             stopped = False
-        growth = G.growth(storage=folder, symmetry=True)
+        growth: Any = G.growth(storage=folder, symmetry=True)
         return {
             "order": sum(growth.spheres), "stopped": stopped, "reached": reached[0], "symmetries": growth.symmetries,
             "stored": growth.stored, "spheres": list(growth.spheres), "diameter": growth.diameter,
