@@ -64,6 +64,8 @@ def whole_matrix(A: Any) -> np.ndarray:
             raise TooLarge(f"a dense matrix of {A.shape[0]}×{A.shape[1]} entries is over the limit of {MAX_ENTRIES}")
         A = A.dense() if hasattr(A, "dense") else A.toarray()
     out = plain_array(A)
+    if out.shape == (0,):
+        raise InvalidArgument("expected a matrix of whole numbers, not an empty list, which has no number of columns")
     if out.ndim != 2 or (out.size and not is_whole(out)):
         raise InvalidArgument(f"expected a matrix of whole numbers, not shape {out.shape} of {out.dtype}")
     return out

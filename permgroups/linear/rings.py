@@ -58,7 +58,8 @@ class Ring:
     def require_field(self, what: str, instead: str) -> None:
         """Raise unless this is a field that elimination works on."""
         if not self.is_field:
-            raise InvalidArgument(f"over {self.name} there is no {what}; see {instead}")
+            field = f"; for the field with {self.d} elements give 'GF({self.d})'" if len(self.prime_powers) == 1 else ""
+            raise InvalidArgument(f"over {self.name} there is no {what}; see {instead}{field}")
         if not self.extends and self.d > MAX_PRIME:
             raise TooLarge(f"primes up to {MAX_PRIME} are supported, not {self.d}")
 

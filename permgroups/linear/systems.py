@@ -166,7 +166,7 @@ class LinearSystem:
         [3, 2, 3]
         """
         if not self.ring.is_field:
-            raise InvalidArgument(f"over Z/{self.d} there is no rank; see the Smith form")
+            self.ring.require_field("rank", "the Smith form")
         if 0 in self.shape:
             return 0
         engine = self.engine
