@@ -206,7 +206,7 @@ def growth(
 
     Example: permgroups growth cube:2
 
-    On disk, to go on when it was stopped: permgroups growth M24 --storage m24
+    On disk: permgroups growth M24 --storage m24
 
     Patterns: permgroups growth cube:2 --goal WWWWRRRRWWWWWWWWRRRRWWWW
     """

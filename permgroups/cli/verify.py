@@ -26,7 +26,7 @@ def verify(
 
     Example: permgroups verify m13
 
-    On a Dask cluster: permgroups verify all --cluster tcp://10.0.0.1:8786
+    On a cluster: permgroups verify all --cluster tcp://10.0.0.1:8786
     """
     from permgroups.claims.chapters import claims_at, claims_of, errata
     from permgroups.claims.chapters import verify as verified
