@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from permgroups.claims import chapters
-from permgroups.cli import app
+from permgroups.cli import app, web
 from permgroups.cli.kinds import KINDS, WORKS
 from permgroups.puzzles import cube, save
 
@@ -64,6 +64,8 @@ def folder(tmp_path, monkeypatch):
     # the claims have tests of their own: here the first one of what is asked is enough
     check = chapters.run
     monkeypatch.setattr(chapters, "verify", lambda claims, **where: check(list(claims)[:1]))
+    # the playground would serve until Ctrl-C; it has tests of its own
+    monkeypatch.setattr(web, "serve", lambda host, port, **options: None)
     return tmp_path
 
 
