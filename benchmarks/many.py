@@ -105,7 +105,7 @@ def main() -> None:
     """Measure and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--effort", type=int, default=300_000)
+    parser.add_argument("--effort", type=int, default=4_000_000)
     parser.add_argument("--repeats", type=int, default=2)
     parser.add_argument("--rows", type=int, default=100_000)
     parser.add_argument("--out", type=Path, default=OUT)
