@@ -17,12 +17,14 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from permgroups.wording import byte_size
 
 if TYPE_CHECKING:
     from permgroups import PermGroup
+    from permgroups.search.spaces import Groupoid
 
 OUT = Path(__file__).parent.parent / "docs" / "benchmarks"
 
@@ -62,7 +64,7 @@ def groups() -> dict[str, Callable[[], PermGroup]]:
 
 
 def measured(name: str, how: str, storage: str) -> dict[str, Any]:
-    """Run one growth in this process; ``how`` is memory, disk, symmetry, or local:N for a cluster."""
+    """Run one growth in this process; ``how`` is memory, disk, symmetry, cayleypy, or local:N for a cluster."""
     from permgroups import mathieu
     from permgroups.scale import StoredGrowth
     from permgroups.search.spaces import Groupoid
@@ -70,7 +72,7 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
     G = groups()[name]()
     space = Groupoid.of_group(G)
     mathieu(11).growth()
-    StoredGrowth(Groupoid.of_group(mathieu(11)))
+    ready()
     G.chain()
     worker_memory = 0
     start = time.perf_counter()
@@ -88,23 +90,46 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
             ) as cluster,
             Client(cluster) as client,
         ):
-            mathieu(11).growth(client=client)
+            client.run(ready)
             start = time.perf_counter()
             growth = G.growth(client=client, storage=storage)
             seconds = time.perf_counter() - start
             peaks = list(client.run(peak_memory).values())
         worker_memory = max(peaks)
+    elif how == "cayleypy":
+        growth, seconds, worker_memory = by_cayleypy(space)
     else:
         growth = StoredGrowth(space, storage, symmetry=how == "symmetry")
         seconds = time.perf_counter() - start
     edges = G.order() * len(space.rows)
+    spheres = [str(size) for size in growth.spheres]
     used = sum(path.stat().st_size for path in Path(storage).rglob("*") if path.is_file()) if storage else 0
     return {
-        "name": name, "how": how, "states": G.order(), "letters": len(space.rows), "diameter": growth.diameter,
-        "spheres": [str(size) for size in growth.spheres], "seconds": seconds, "rate": edges / seconds,
+        "name": name, "how": how, "states": G.order(), "letters": len(space.rows), "diameter": len(spheres) - 1,
+        "spheres": spheres, "seconds": seconds, "rate": edges / seconds,
         "stored": getattr(growth, "stored", G.order()), "disk": used, "peak": peak_memory(),
         "worker": worker_memory, "load": os.getloadavg()[0],
     }  # fmt: skip
+
+
+def ready() -> None:
+    """Load in this process what any growth in files needs."""
+    from permgroups import mathieu
+    from permgroups.scale import StoredGrowth
+    from permgroups.search.spaces import Groupoid
+
+    StoredGrowth(Groupoid.of_group(mathieu(11)))
+
+
+def by_cayleypy(space: Groupoid) -> tuple[Any, float, int]:
+    """Return the spheres that CayleyPy finds, its seconds, and the most memory that it had."""
+    job = {"generators": space.rows.tolist()}
+    run = [os.environ["PERMGROUPS_CAYLEYPY"], str(Path(__file__).parent / "cayley_peer.py")]
+    out = subprocess.run(run, input=json.dumps(job), check=True, capture_output=True, text=True).stdout
+    found = json.loads(out.splitlines()[-1])
+    if "error" in found:
+        raise SystemExit(f"CayleyPy {found['version']}: {found['error']}")
+    return SimpleNamespace(spheres=found["spheres"]), found["seconds"], found["peak"]
 
 
 def peak_memory() -> int:
@@ -162,7 +187,10 @@ def disk_and_loopback(size: int = 1 << 30) -> dict[str, float]:
 def line(found: dict[str, Any], beside: dict[str, Any] | None) -> str:
     """Return one row of the table."""
     ratio = "–" if beside is None or beside is found else f"{beside['seconds'] / found['seconds']:.2f}"
-    hows = {"memory": "in memory", "disk": "on disk", "symmetry": "modulo symmetries"}
+    hows = {
+        "memory": "in memory", "disk": "on disk", "symmetry": "modulo symmetries", "cayleypy": "CayleyPy",
+        "local:1": "1 worker",
+    }  # fmt: skip
     how = hows.get(found["how"]) or f"{found['how'].partition(':')[2]} workers"
     disk = byte_size(found["disk"]) if found["disk"] else "–"
     memory = byte_size(found["worker"] or found["peak"])

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from permgroups.lazy import lazily
 
 if TYPE_CHECKING:
-    from permgroups.scale.cluster_tasks import ClusterLost
-    from permgroups.scale.clusters import ScaleMissing, client_of
+    from permgroups.scale.clusters import ClusterLost, ScaleMissing, client_of
     from permgroups.scale.many import over, solve_many
     from permgroups.scale.storage import StorageError
     from permgroups.scale.stored_growth import StoredGrowth
@@ -24,8 +23,7 @@ __all__ = ["ClusterLost", "Failed", "ScaleMissing", "StorageError", "StoredGrowt
 __getattr__, __dir__ = lazily(
     __name__,
     {
-        "cluster_tasks": "ClusterLost",
-        "clusters": "ScaleMissing client_of",
+        "clusters": "ClusterLost ScaleMissing client_of",
         "many": "over solve_many",
         "storage": "StorageError",
         "stored_growth": "StoredGrowth",

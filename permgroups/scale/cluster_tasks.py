@@ -8,29 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
 from permgroups.errors import InvalidArgument, PermGroupsError
+from permgroups.scale.clusters import ClusterLost
+from permgroups.scale.futures import Futures
 from permgroups.scale.streams import Back
 from permgroups.scale.work import Chunk, Work, run_chunk
 from permgroups.threads import at_most
 
-__all__ = ["ClusterLost", "ClusterTasks", "cluster_tasks"]
-
-LOOK = 2.0  # seconds between two looks at a cluster that is silent
-NOBODY = 30  # looks at a cluster without workers
-
-
-class ClusterLost(PermGroupsError):
-    """The cluster went away in the middle: its scheduler, or all of its workers; what came before is right.
-
-    >>> raise ClusterLost("the scheduler is gone")
-    Traceback (most recent call last):
-        ...
-    permgroups.scale.cluster_tasks.ClusterLost: the scheduler is gone
-    """
+__all__ = ["ClusterTasks", "cluster_tasks"]
 
 
 class ClusterTasks:
@@ -48,12 +36,12 @@ class ClusterTasks:
         self._work = client.submit(_kept, sent, key=f"{self._name}-work", pure=False)
         self._out: dict[Any, tuple[str, Chunk]] = {}  # what is out, and the worker that it was meant for
         self._idle: list[str] = []
-        self._over: SimpleQueue[Any] = SimpleQueue()
-        self._given = self._silent = 0
+        self._futures = Futures(client)
+        self._given = 0
 
     def free(self) -> int:
         """Return how many workers have nothing to do."""
-        workers = self._workers()
+        workers = self._futures.workers()
         taken = {address for address, _ in self._out.values()}
         self._idle = [address for address in workers if address not in taken]
         return min(len(self._idle), len(workers) - len(self._out)) if workers else 1 - len(self._out)
@@ -70,16 +58,13 @@ class ClusterTasks:
         name = f"{self._name}-{self._given}"
         future = self._client.submit(_run, self._work, chunk, key=name, pure=False, **meant)
         self._out[future] = address, chunk
-        future.add_done_callback(self._over.put)
+        self._futures.add(future)
 
     def take(self) -> list[Back]:
         """Return a chunk that is over; wait for one, or for a while: there may be new workers to give something to."""
         from distributed import KilledWorker
 
-        try:
-            future = self._over.get(timeout=LOOK)
-        except Empty:
-            self._look()
+        if (future := self._futures.next()) is None:
             return []
         _, chunk = self._out.pop(future)
         if future.status == "finished":
@@ -99,21 +84,6 @@ class ClusterTasks:
         with suppress(Exception):  # of a cluster that is gone
             self._client.cancel([*self._out, self._work], force=True)
         self._out = {}
-
-    def _look(self) -> None:
-        """Raise if nobody has been there for long."""
-        self._silent = 0 if self._workers() else self._silent + 1
-        if self._silent >= NOBODY:
-            raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds")
-
-    def _workers(self) -> list[str]:
-        """Return the addresses of the workers that are there."""
-        if self._client.status != "running":
-            raise ClusterLost("the scheduler is gone")
-        try:
-            return list(self._client.nthreads())
-        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
-            raise ClusterLost(f"the scheduler is gone: {error}") from None
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from permgroups.wording import count
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["ScaleMissing", "client_of", "require_same_versions"]
+__all__ = ["ClusterLost", "ScaleMissing", "client_of", "given_client"]
 
 SECONDS = 10.0  # for a scheduler to answer, and for a first worker to be there
 MOST = 1024  # workers on one machine
@@ -35,6 +35,38 @@ class ScaleMissing(PermGroupsError, ImportError):
         ...
     permgroups.scale.clusters.ScaleMissing: a cluster needs dask
     """
+
+
+class ClusterLost(PermGroupsError):
+    """The cluster went away in the middle: its scheduler, or all of its workers; what came before is right.
+
+    >>> raise ClusterLost("the scheduler is gone")
+    Traceback (most recent call last):
+        ...
+    permgroups.scale.clusters.ClusterLost: the scheduler is gone
+    """
+
+
+@contextmanager
+def given_client(client: Any) -> Iterator[Client]:
+    """Yield the client that a caller gave, itself or as text for `client_of`, once its workers have the same versions.
+
+    >>> with given_client(3):
+    ...     pass
+    Traceback (most recent call last):
+        ...
+    permgroups.errors.InvalidArgument: client must be a distributed.Client, tcp://host:port or local:N, not 3
+    """
+    if isinstance(client, str):
+        with client_of(client) as opened:
+            yield opened
+        return
+    if not all(callable(getattr(client, name, None)) for name in ("submit", "run", "nthreads", "cancel")):
+        raise InvalidArgument(f"client must be a distributed.Client, tcp://host:port or local:N, not {client!r}")
+    if client.asynchronous:
+        raise InvalidArgument("client is asynchronous; expected one whose answers can be waited for")
+    _require_same_versions(client)
+    yield client
 
 
 @contextmanager
@@ -73,7 +105,7 @@ def client_of(cluster: str, seconds: float = SECONDS) -> Iterator[Client]:
         else:
             client = _reached(distributed, cluster, host, port, patience, stack)
             _require_workers(client, cluster, patience)
-            require_same_versions(client)
+            _require_same_versions(client)
         yield client
 
 
@@ -156,18 +188,18 @@ def _require_workers(client: Client, cluster: str, patience: float) -> None:
         ) from None
 
 
-def require_same_versions(client: Client) -> None:
-    """Raise if a worker has another version of Python, numpy or permgroups than this process.
-
-    Raises
-    ------
-    InvalidArgument
-        With the first worker that differs, and how.
-    """
+def _require_same_versions(client: Client) -> None:
+    """Raise if there is no worker, or one has another version of Python, numpy or permgroups than this process."""
     ours = _versions()
+    try:
+        found = client.run(_versions, on_error="return")
+    except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+        raise ClusterLost(f"the scheduler is gone: {error}") from None
+    if not found:
+        raise InvalidArgument("the cluster has no workers")
     different = [
-        (address, name, ours[name], there.get(name, "missing") if isinstance(there, dict) else "missing")
-        for address, there in sorted(client.run(_versions, on_error="return").items())
+        (address, name, ours[name], there.get(name, "missing") if isinstance(there, dict) else f"missing ({there})")
+        for address, there in sorted(found.items())
         for name in ours
         if not isinstance(there, dict) or there.get(name) != ours[name]
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import is_dataclass, replace
 from functools import partial
 from inspect import signature
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from permgroups import checks
 from permgroups.errors import InvalidArgument
-from permgroups.scale.clusters import client_of, require_same_versions
+from permgroups.scale.clusters import given_client
 from permgroups.scale.streams import stream
 from permgroups.scale.work import Failed, Work
 
@@ -124,16 +123,7 @@ def _on_processes(
 def _on_cluster(work: Work, numbered: Iterator[tuple[int, Any]], client: Any) -> Generator[tuple[int, Any], None, None]:
     from permgroups.scale.cluster_tasks import cluster_tasks
 
-    with ExitStack() as stack:
-        if isinstance(client, str):
-            client = stack.enter_context(client_of(client))
-        elif not all(callable(getattr(client, name, None)) for name in ("submit", "run", "nthreads", "cancel")):
-            raise InvalidArgument(f"client must be a distributed.Client, tcp://host:port or local:N, not {client!r}")
-        elif client.asynchronous:
-            raise InvalidArgument("client is asynchronous; expected one whose answers can be waited for")
-        else:
-            require_same_versions(client)
-        places = stack.enter_context(cluster_tasks(client, work))
+    with given_client(client) as there, cluster_tasks(there, work) as places:
         yield from stream(numbered, places)
 
 

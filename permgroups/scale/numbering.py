@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from permgroups.groups.rows import inverse_row
-from permgroups.kernels import parts as _kernel
+from permgroups.kernels import numbering as _kernel
 
 if TYPE_CHECKING:
     from permgroups.groups.chain import Chain

@@ -21,7 +21,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from permgroups.groups.rows import inverse_row
-from permgroups.scale.parts import Job, Part, checked, connect, send, sent_name, settle, take, write_arrays
+from permgroups.scale.parts import Job, Part, Plan, checked, connect, settle, write_arrays
+from permgroups.scale.sending import send, sent_name
 from permgroups.scale.storage import (
     BEFORE,
     StorageError,
@@ -33,16 +34,21 @@ from permgroups.scale.storage import (
     write_whole,
 )
 from permgroups.scale.symmetric_growth import Layout, laid_out, write_array, write_classes, write_keepers
+from permgroups.scale.taking import take
 from permgroups.search.spaces import Groupoid
 from permgroups.threads import threads
 from permgroups.wording import byte_size
 
 __all__ = ["Runner", "Threads", "finished", "journal_of", "run"]
 
-PART_BYTES = 8_000_000  # of the table of a part
+PART_BYTES = 2_000_000, 8_000_000  # of the table of a part, the larger and more where there would be too many parts
+MOST_PARTS = 200, 800
 SMALL_PART = 200_000
+TAKEN_BYTES = 16_000_000  # of tables that one task goes through
+LITTLE = 2_000_000  # edges of a task that takes about as long as what is around it
+FEW = 4  # tasks that move the states of a small layer
 FEWEST_PARTS = 16  # of these at least
-SENT_BYTES = 256_000_000  # of what is sent at once, or half of the table if that is more
+SENT_BYTES = 1_000_000_000  # of what is sent at once, or half of the table if that is more
 SYNCED = 30.0  # seconds between two entries that are forced to the disk
 Progress = Callable[[int, int], None]
 
@@ -52,6 +58,15 @@ class Runner(Protocol):
 
     def run(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield what a task says of arguments, as it comes."""
+        ...
+
+    @property
+    def nearby(self) -> Runner:
+        """Who does tasks that are so small that a journey would take longer."""
+        ...
+
+    def room(self, table: int) -> int:
+        """Return how many bytes may be on their way at once, for a table of some bytes."""
         ...
 
 
@@ -73,6 +88,15 @@ class Threads:
         finally:
             for future in waiting:
                 future.cancel()
+
+    @property
+    def nearby(self) -> Runner:
+        """These threads."""
+        return self
+
+    def room(self, table: int) -> int:
+        """Return what files may take that wait to be read."""
+        return max(table // 2, SENT_BYTES)
 
 
 def letters_digest(rows: np.ndarray) -> str:
@@ -147,7 +171,8 @@ def _begun(
         blocks, fixed = write_classes(tables, layout)
     width = (n.places + 15) // 16
     table = 4 * blocks * width
-    count = max(-(-table // PART_BYTES), min(FEWEST_PARTS, -(-table // SMALL_PART)))
+    count = max(min(-(-table // size), most) for size, most in zip(PART_BYTES, MOST_PARTS, strict=True))
+    count = max(count, min(FEWEST_PARTS, -(-table // SMALL_PART)))
     ends = np.linspace(0, blocks, count + 1).astype(np.int64)
     write_whole(folder / "numbering.npz", [n.written()])
     write_array(tables / "mult.npy", n.multiplication())
@@ -156,7 +181,7 @@ def _begun(
         undone=np.array([inverse_row(row) for row in layout.symmetries], np.uint16), piece_of=layout.piece_of,
     )  # fmt: skip
     if len(layout.symmetries) > 1:
-        write_keepers(tables, layout, np.load(tables / "heads.npy"), fixed, ends)
+        write_keepers(folder, layout, np.load(tables / "heads.npy"), fixed, ends)
     job = Job(str(folder), n.digest)
     for _ in runner.run(connect, [(job, p) for p in range(count)]):
         pass
@@ -186,14 +211,40 @@ def disk_needed(layout: Layout) -> int:
     n, symmetries = layout.numbering, len(layout.symmetries)
     blocks = -(-n.blocks // symmetries) if symmetries > 1 else n.blocks
     blocks += n.blocks // 50 if symmetries > 1 else 0  # blocks that symmetries keep
+    stored = blocks * n.places
     table = 4 * blocks * ((n.places + 15) // 16)
     pairs = blocks * len(layout.letters) * (12 if symmetries > 1 else 10)
     classes = 6 * n.blocks if symmetries > 1 else 0
-    sent = min(max(table // 2, SENT_BYTES), blocks * len(layout.letters) * (8 + n.places // 8))
+    sent = min(max(table // 2, SENT_BYTES), sent_bytes(len(layout.letters), stored, stored, n.places))
     return 3 * table + sent + pairs + classes + 4 * n.places**2 + 2_000_000
 
 
+def sent_bytes(letters: int, new: int, stored: int, places: int) -> int:
+    """Return how many bytes are sent at most where so many states of all that are stored are new.
+
+    Of a block and a letter there is a list of places or a bitmap, whichever is shorter, and what it is about.
+
+    >>> sent_bytes(letters=5, new=2, stored=960 * 1000, places=960), sent_bytes(5, 480_000, 960_000, 960)
+    (80, 640000)
+    """
+    pairs = letters * stored // places
+    return min(2 * letters * new + 6 * min(letters * new, pairs), pairs * (8 + places // 8))
+
+
 # -- layers ---------------------------------------------------------------------------------------
+
+
+def _joined(parts: list[Part], most: int) -> list[tuple[Part, ...]]:
+    """Return the parts in runs of so many newest states, or of one part with more."""
+    out: list[list[Part]] = []
+    room = 0
+    for part in parts:
+        room -= part.new
+        if not out or room < 0:
+            out.append([])
+            room = most - part.new
+        out[-1].append(part)
+    return [tuple(some) for some in out]
 
 
 def _files(journal: dict[str, Any]) -> set[str]:
@@ -212,6 +263,7 @@ class _Growing:
         self._progress = progress or (lambda reached, total: None)
         self._told = told
         self._job = Job(str(folder), journal["numbering"])
+        self._places = Plan.of(self._job).places
         self._synced = time.monotonic()
         before = read_journal(folder, BEFORE)  # an entry that is on the disk for sure, and its files
         self._kept = set() if before is None else _files(before)
@@ -265,26 +317,36 @@ class _Growing:
 
     def _layer(self, parts: list[Part], layer: int, reached: int) -> tuple[list[Part], int]:
         """Find one layer; return the parts after it, and how many edges were gone along."""
-        total, edges = self.space.order(), 0
-        senders = tuple(part.number for part in parts if part.new)
+        total = self.space.order()
+        edges = len(self.space.rows) * sum(part.new for part in parts)
+        runner = self.runner if edges > LITTLE else self.runner.nearby
+        most = -(-min(LITTLE, edges // FEW) // len(self.space.rows))
+        senders = _joined([part for part in parts if part.new], most)
+        ends = tuple((some[0].number, some[-1].number) for some in senders)
         out: list[Part] = []
         for group in self._groups(parts):
-            sent = self.runner.run(send, [(self._job, parts[p], layer - 1, group) for p in senders])
-            edges += sum(count for count, _ in sent)
-            some = [(self._job, part, layer, senders, group) for part in parts[group[0] : group[1]]]
-            for part in self.runner.run(take, some):
-                out.append(part)
-                reached += part.stands_for
+            for _ in runner.run(send, [(self._job, some, layer - 1, group) for some in senders]):
+                pass
+            some = [(self._job, takers, layer, ends, group) for takers in self._takers(parts[group[0] : group[1]])]
+            for after in runner.run(take, some):
+                out += after
+                reached += sum(part.stands_for for part in after)
                 self._progress(reached, total)
-            for p in senders:
-                (self.folder / sent_name(p, layer - 1, group)).unlink(missing_ok=True)
+            for first, last in ends:
+                (self.folder / sent_name(first, last, layer - 1, group)).unlink(missing_ok=True)
         return sorted(out, key=lambda part: part.number), edges
+
+    def _takers(self, parts: list[Part]) -> list[tuple[Part, ...]]:
+        """Return the parts in runs whose tables a task goes through: what was sent is opened once for them all."""
+        run = max(TAKEN_BYTES * len(self.journal["parts"]) * 4 // self.journal["stored"], 1)
+        run = min(run, -(-len(parts) // FEW))
+        return [tuple(parts[k : k + run]) for k in range(0, len(parts), run)]
 
     def _groups(self, parts: list[Part]) -> list[tuple[int, int]]:
         """Return ranges of parts that take at once, so that what is sent to them stays below a limit."""
-        letters, stored = len(self.space.rows), self.journal["stored"]
-        most = max(stored // 8, SENT_BYTES)
-        sent = min(8 * letters * sum(part.new for part in parts), letters * stored // 6)
+        stored = self.journal["stored"]
+        most = self.runner.room(stored // 4)
+        sent = sent_bytes(len(self.space.rows), sum(part.new for part in parts), stored, self._places)
         count = min(-(-sent // most), len(parts))
         ends = np.linspace(0, len(parts), count + 1).astype(int).tolist()
         return [(a, b) for a, b in pairwise(ends) if a < b]
@@ -296,7 +358,7 @@ class _Growing:
         files = _files(self.journal)
         sync = sync or time.monotonic() - self._synced >= SYNCED
         if sync:
-            self._force(files)
+            self._force(files - self._kept)
         write_journal(self.folder, self.journal, sync=sync)
         if sync:
             write_journal(self.folder, self.journal, BEFORE)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -38,7 +40,8 @@ class StoredGrowth(Spheres):
     storage
         The name of a directory of its own; by default one that goes when the object goes.
     client
-        A Dask client: the tasks run on its workers, which must see the directory. By default threads run them.
+        A Dask client, or text for :func:`~permgroups.scale.client_of`: the tasks run on its workers. Those that do not
+        see the directory send what they write. By default threads run them.
     symmetry
         Whether to keep only one of each class of states under symmetries of the moves, as far as there are any.
     progress
@@ -49,9 +52,11 @@ class StoredGrowth(Spheres):
     Raises
     ------
     StorageError
-        If the directory is that of another group, damaged, in use, not seen by a worker, or the disk is too small.
+        If the directory is that of another group, damaged, in use, or the disk is too small.
     InvalidArgument
-        If some letter has no inverse, or letters have prices.
+        If some letter has no inverse, or letters have prices; if a cluster cannot be used.
+    ClusterLost
+        If the cluster goes away in the middle; the same call goes on.
 
     Examples
     --------
@@ -81,13 +86,15 @@ class StoredGrowth(Spheres):
         if storage is None:
             self._own = tempfile.TemporaryDirectory(prefix="permgroups-", ignore_cleanup_errors=True)
             self._folder = folder_of(self._own.name)
+            kept = "storage= names a directory that keeps what is finished"
         else:
             self._folder = folder_of(storage)
+            kept = f"what is finished is kept in {self._folder}, and the same call goes on there"
         journal = journal_of(space, self._folder)
         if not finished(journal):
             self._folder.mkdir(parents=True, exist_ok=True)
-            with taken(self._folder):
-                journal = run(space, self._folder, _runner(client, self._folder), symmetry, progress, told or _silent)
+            with taken(self._folder), _runner(client, self._folder, kept) as runner:
+                journal = run(space, self._folder, runner, symmetry, progress, told or _silent)
         assert journal is not None
         self._parts = [Part.read(kept) for kept in journal["parts"]]
         self._job = Job(str(self._folder), journal["numbering"])
@@ -192,9 +199,8 @@ class StoredGrowth(Spheres):
         plan = self._plan
         for part in self._parts:
             if part.streams:
-                low, high = plan.range_of(part.number)
-                offsets, places = np.zeros(high - low + 1, np.int64), np.empty(part.streams[-1][2] + 1, np.uint16)
-                newest_places(plan, part, offsets, places)
+                low, _ = plan.range_of(part.number)
+                offsets, places = newest_places(plan, part)
                 for c in np.flatnonzero(np.diff(offsets)).tolist():
                     for place in places[offsets[c] : offsets[c + 1]].tolist():
                         yield low + c, place
@@ -204,9 +210,28 @@ def _silent(text: str) -> None:
     """Tell nobody."""
 
 
-def _runner(client: Any, folder: Any) -> Runner:
-    if client is None:
-        return Threads()
-    from permgroups.scale.shared_growth import Cluster
+@contextmanager
+def _runner(client: Any, folder: Path, kept: str) -> Iterator[Runner]:
+    """Yield who does the tasks: threads, or the workers of a cluster, whether they see the directory or not.
 
-    return Cluster(client, folder)
+    ``kept`` says what is left where the cluster is lost.
+    """
+    if client is None:
+        yield Threads()
+        return
+    from permgroups.scale.carried_growth import Carried
+    from permgroups.scale.clusters import ClusterLost, given_client
+    from permgroups.scale.shared_growth import Shared, all_see
+
+    try:
+        with given_client(client) as there:
+            if all_see(there, folder):
+                yield Shared(there, folder)
+                return
+            carried = Carried(there, folder)
+            try:
+                yield carried
+            finally:
+                carried.close()
+    except ClusterLost as error:
+        raise ClusterLost(f"{error}; {kept}") from None

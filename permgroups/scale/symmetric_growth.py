@@ -21,9 +21,9 @@ from permgroups.errors import InvalidArgument, TooLarge
 from permgroups.groups.chain import Chain
 from permgroups.groups.group import PermGroup
 from permgroups.groups.rows import inverse_row
-from permgroups.kernels import parts as _kernel
+from permgroups.kernels import numbering as _kernel
 from permgroups.scale.numbering import PAUSE, Numbering
-from permgroups.scale.parts import write_arrays
+from permgroups.scale.parts import kept_name, write_arrays
 from permgroups.scale.storage import write_whole
 from permgroups.search.spaces import Groupoid
 from permgroups.search.symmetries import symmetry_rows
@@ -291,7 +291,7 @@ def write_keepers(folder: Path, layout: Layout, heads: Rows, fixed: Rows, ends: 
     )  # fmt: skip
     cuts = np.searchsorted(fixed[:, 0], ends)
     for part, (a, b) in enumerate(pairwise(cuts.tolist())):
-        write_arrays(folder / f"kept-{part}.npz", fixed=fixed[a:b, 0], turn=fixed[a:b, 1], factor=factor[a:b])
+        write_arrays(folder / kept_name(part), fixed=fixed[a:b, 0], turn=fixed[a:b, 1], factor=factor[a:b])
 
 
 def write_array(path: Path, array: Rows) -> None:

@@ -7,8 +7,6 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from contextlib import contextmanager
-from pathlib import Path
 from time import sleep
 
 import pytest
@@ -20,12 +18,9 @@ from permgroups.puzzles import cube
 from permgroups.scale import ClusterLost, ScaleMissing, client_of, clusters, over
 from permgroups.scale.locks import locked
 from permgroups.scale.results import Results, kept
-from tests.scale import functions
+from tests.scale import by_hand, functions
 
 pytestmark = pytest.mark.usefixtures("kernels")
-
-ROOT = Path(__file__).parents[2]
-THERE = {**os.environ, "PYTHONPATH": str(ROOT)}
 
 
 def positions(folder, number):
@@ -46,7 +41,7 @@ def ids(target):
 def started(arguments):
     return subprocess.Popen(
         [sys.executable, "-m", "permgroups", *arguments],
-        env=THERE,
+        env=by_hand.THERE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -91,7 +86,7 @@ def test_a_lock_is_free_when_its_process_is_killed(tmp_path):
         "import os, signal, sys, pathlib; from permgroups.scale.locks import locked\n"
         "with locked(pathlib.Path(sys.argv[1])): os.kill(os.getpid(), signal.SIGKILL)"
     )
-    subprocess.run([sys.executable, "-c", code, str(tmp_path / "x")], env=THERE)
+    subprocess.run([sys.executable, "-c", code, str(tmp_path / "x")], env=by_hand.THERE)
     assert (tmp_path / "x.lock").exists()
     with locked(tmp_path / "x"):
         pass
@@ -168,39 +163,10 @@ def test_without_dask_the_extra_is_named(monkeypatch):
         pass
 
 
-@contextmanager
-def by_hand(workers=1):
-    """A scheduler and workers in processes of their own, as somebody starts them on other machines."""
-    address = f"tcp://127.0.0.1:{free_port()}"
-    dask = [sys.executable, "-m", "dask"]
-    quiet = {"env": THERE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    schedule = [*dask, "scheduler", "--host", "127.0.0.1", "--port", address.rpartition(":")[2], "--no-dashboard"]
-    work = [*dask, "worker", address, "--nthreads", "1", "--no-dashboard"]
-    scheduler = subprocess.Popen(schedule, **quiet)
-    others = [subprocess.Popen(work, **quiet) for _ in range(workers)]
-    try:
-        _listening(address, scheduler)
-        yield address, scheduler
-    finally:
-        for process in (*others, scheduler):
-            process.terminate()
-        for process in (*others, scheduler):
-            process.communicate()
-
-
-def _listening(address, scheduler):
-    while scheduler.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2]))).close()
-            return
-        except ConnectionRefusedError:
-            continue
-
-
 def test_a_cluster_started_by_hand(tmp_path):
     pytest.importorskip("distributed")
     arguments, target = positions(tmp_path, 20)
-    with by_hand() as (address, scheduler):
+    with by_hand.scheduler(tmp_path) as (scheduler, address), by_hand.worker(address):
         with client_of(address, seconds=60) as client:  # its worker is there now
             assert dict(over(functions.square, range(5), client=client)) == {i: i * i for i in range(5)}
         done = CliRunner().invoke(app, [*arguments, "--cluster", address])

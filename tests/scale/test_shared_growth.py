@@ -1,19 +1,18 @@
-"""Growth on a real local cluster: the same answer, also when workers are killed or the scheduler goes."""
+"""Growth on a real local cluster: the same answer, also when workers are killed or the scheduler goes.
+
+All that is done twice: with workers that see the directory, and with workers that are taken for such that do not.
+"""
 
 import os
 import signal
-import subprocess
-import sys
-import time
 
 import pytest
 
 from permgroups import PermGroup, mathieu
 from permgroups.errors import InvalidArgument
 from permgroups.puzzles import named
-from permgroups.scale import StorageError, shared_growth
-from permgroups.scale.clusters import client_of
-from permgroups.scale.shared_growth import Cluster, ClusterError
+from permgroups.scale import ClusterLost, client_of, clusters
+from tests.scale import by_hand
 
 pytest.importorskip("distributed")
 
@@ -24,6 +23,12 @@ STAR = PermGroup({f"t{k}": f"(1,{k})" for k in range(2, 9)})
 def client():
     with client_of("local:2") as found:
         yield found
+
+
+@pytest.fixture(params=["shared", "carried"], autouse=True)
+def how(request, monkeypatch):
+    if request.param == "carried":
+        monkeypatch.setattr("permgroups.scale.shared_growth.all_see", lambda client, folder: False)
 
 
 def test_a_cluster_finds_what_one_process_finds(client, tmp_path):
@@ -58,79 +63,32 @@ def test_one_process_goes_on_where_a_cluster_was_stopped(client, tmp_path):
 def test_a_cluster_of_other_processes_whose_scheduler_ends(tmp_path):
     """Scheduler and worker are started by hand; then the scheduler is killed in the middle, and a new one goes on."""
 
-    def cluster():
-        start = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--host"]
-        file = tmp_path / f"scheduler-{len(started)}.json"
-        scheduler = _quiet([*start, "127.0.0.1", "--scheduler-file", str(file)])
-        started.append(scheduler)
-        options = ["--nworkers", "1", "--nthreads", "1", "--no-dashboard", "--death-timeout", "60"]
-        worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file), *options]
-        started.append(_quiet(worker))
-        while not file.exists():
-            time.sleep(0.05)
-        from json import loads
+    with by_hand.scheduler(tmp_path) as (scheduler, address), by_hand.worker(address):
 
-        return scheduler, loads(file.read_text())["address"]
+        def kill(reached, total):
+            scheduler.kill()
+            scheduler.wait()
 
-    started = []
-    try:
-        scheduler, address = cluster()
-        with client_of(address) as client:
-            client.wait_for_workers(1)
-
-            def kill(reached, total):
-                scheduler.kill()
-                scheduler.wait()
-
-            with pytest.raises(ClusterError, match=r"was lost .*; what is finished is kept in"):
-                STAR.growth(client=client, storage=tmp_path / "star", progress=kill)
-        _, address = cluster()
-        with client_of(address) as client:
-            client.wait_for_workers(1)
-            growth = STAR.growth(client=client, storage=tmp_path / "star")
-        assert growth.spheres == STAR.growth().spheres
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
+        lost = pytest.raises(ClusterLost, match=r"(was lost|is gone).*; what is finished is kept in .*star")
+        with client_of(address, seconds=60) as client, lost:
+            STAR.growth(client=client, storage=tmp_path / "star", progress=kill)
+    with (
+        by_hand.scheduler(tmp_path) as (_, address),
+        by_hand.worker(address),
+        client_of(address, seconds=60) as client,
+    ):
+        growth = STAR.growth(client=client, storage=tmp_path / "star")
+    assert growth.spheres == STAR.growth().spheres
 
 
-def _quiet(command):
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def test_workers_with_other_versions_are_refused(client, monkeypatch, tmp_path):
+    monkeypatch.setattr(clusters, "__version__", "9.9")
+    with pytest.raises(InvalidArgument, match=r"versions differ: permgroups is 9\.9 here and .* on the worker tcp://"):
+        STAR.growth(client=client, storage=tmp_path / "star")
+    assert not list((tmp_path / "star").glob("*.json"))
 
 
-# -- bad clusters ----------------------------------------------------------------------------------
-
-
-class Client:
-    """What a cluster asks a client for."""
-
-    __module__ = "distributed.client"
-    asynchronous = False
-
-    def __init__(self, facts):
-        self.facts = facts
-
-    def run(self, function, folder, on_error):
-        return {"tcp://w:1": {**function(folder), **self.facts} if isinstance(self.facts, dict) else self.facts}
-
-
-def test_workers_with_other_versions_are_refused(tmp_path):
-    with pytest.raises(ClusterError, match=r"versions differ: the worker tcp://w:1 has numpy 0.1, here it is"):
-        Cluster(Client({"numpy": "0.1"}), tmp_path)
-    with pytest.raises(ClusterError, match=r"the worker tcp://w:1 cannot run permgroups .*: ImportError: no such"):
-        Cluster(Client(ImportError("no such")), tmp_path)
-
-
-def test_workers_that_do_not_see_the_directory_are_refused(tmp_path):
-    with pytest.raises(StorageError, match=r"tcp://w:1 does not see storage .*on a disk that all workers share"):
-        Cluster(Client({"token": ""}), tmp_path)
-
-
-def test_no_scheduler_and_no_cluster(monkeypatch):
-    monkeypatch.setattr("permgroups.scale.clusters.TIMEOUT", 0.5, raising=False)
-    with pytest.raises(InvalidArgument), client_of("tcp://127.0.0.1:9"):
-        pass
-    with pytest.raises(InvalidArgument), client_of("local:none"):
-        pass
-    assert shared_growth.facts_of_worker("nowhere")["token"] == ""
+@pytest.mark.parametrize("wrong", ["tcp://127.0.0.1:9", "local:none", 3])
+def test_no_scheduler_and_no_cluster(wrong, tmp_path):
+    with pytest.raises(InvalidArgument):
+        STAR.growth(client=wrong, storage=tmp_path / "star")

@@ -1,0 +1,67 @@
+"""What a cluster was asked, as it ends; a cluster that goes away is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from permgroups.scale.clusters import ClusterLost
+
+__all__ = ["Futures"]
+
+LOOK = 2.0  # seconds between two looks at a cluster that is silent
+NOBODY = 30  # looks at a cluster without workers
+
+
+class Futures:
+    """The futures of a client, those that are over one after the other."""
+
+    def __init__(self, client: Any):
+        self._client = client
+        self._over: SimpleQueue[Any] = SimpleQueue()
+        self._silent = 0
+
+    def add(self, future: Any) -> None:
+        """Look out for a future."""
+        future.add_done_callback(self._over.put)
+
+    def next(self) -> Any:
+        """Return a future that is over, or None after a while: there may be new workers to give something to.
+
+        Raises
+        ------
+        ClusterLost
+            If the scheduler is gone, or there has been no worker for a minute.
+        """
+        try:
+            return self._over.get(timeout=LOOK)
+        except Empty:
+            self._silent = 0 if self.workers() else self._silent + 1
+            if self._silent >= NOBODY:
+                raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds") from None
+            return None
+
+    def each(self, futures: Iterable[Any]) -> Iterator[Any]:
+        """Yield some futures as they end; those that are out when this ends are cancelled."""
+        out = set(futures)
+        for future in out:
+            self.add(future)
+        try:
+            while out:
+                if (future := self.next()) in out:
+                    out.remove(future)
+                    yield future
+        finally:
+            with suppress(Exception):  # of a cluster that is gone
+                self._client.cancel(list(out), force=True)
+
+    def workers(self) -> list[str]:
+        """Return the addresses of the workers that are there."""
+        if self._client.status != "running":
+            raise ClusterLost("the scheduler is gone")
+        try:
+            return list(self._client.nthreads())
+        except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+            raise ClusterLost(f"the scheduler is gone: {error}") from None
