@@ -9,13 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -80,22 +80,12 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
         growth: Any = G.growth(memory="20 GB")
         seconds = time.perf_counter() - start
     elif how.startswith("local"):
-        from distributed import Client, LocalCluster
-
-        count = int(how.partition(":")[2])
-        peaks: list[int] = []
-        with (
-            LocalCluster(
-                n_workers=count, threads_per_worker=1, dashboard_address=None, memory_limit="512MB"
-            ) as cluster,
-            Client(cluster) as client,
-        ):
-            client.run(ready)
+        with workers(int(how.partition(":")[2])) as client:
+            groups()["2×2×2"]().growth(client=client)  # its larger layers load the kernels in the workers
             start = time.perf_counter()
             growth = G.growth(client=client, storage=storage)
             seconds = time.perf_counter() - start
-            peaks = list(client.run(peak_memory).values())
-        worker_memory = max(peaks)
+            worker_memory = max(client.run(peak_memory).values())
     elif how == "cayleypy":
         growth, seconds, worker_memory = by_cayleypy(space)
     else:
@@ -110,6 +100,20 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
         "stored": getattr(growth, "stored", G.order()), "disk": used, "peak": peak_memory(),
         "worker": worker_memory, "load": os.getloadavg()[0],
     }  # fmt: skip
+
+
+@contextmanager
+def workers(count: int) -> Iterator[Any]:
+    """Yield a client of workers that may take 256 MB each; by default Dask would pause them at 80 % of that."""
+    from dask import config
+    from distributed import Client, LocalCluster
+
+    with (
+        config.set({"distributed.worker.memory.pause": 0.93}),
+        LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, memory_limit="256MB") as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
 
 
 def ready() -> None:
@@ -133,8 +137,9 @@ def by_cayleypy(space: Groupoid) -> tuple[Any, float, int]:
 
 
 def peak_memory() -> int:
-    """Return the peak of this process's resident memory, in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    """Return the peak of this process's resident memory, in bytes; what the system counts otherwise is inherited."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
 
 
 def in_a_process(name: str, how: str) -> dict[str, Any]:

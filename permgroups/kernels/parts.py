@@ -131,14 +131,22 @@ def send(dest, source, factor, turn, cuts, offsets, places, mult, turned, bitmap
 
 
 @jit
-def take(stream, begins, ends, low, width, bits, new):
-    """Mark in ``new`` the places of some stretches of a stream that were not reached: the lower bit of two of each."""
+def take(stream, begins, ends, low, width, bits, new, seen):
+    """Mark in ``new`` the places of some stretches of a stream that were not reached: the lower bit of two of each.
+
+    ``seen`` tells the blocks that were marked; what ``new`` holds for others is left there.
+    """
     for stretch in range(begins.shape[0]):
         i = begins[stretch]
         while i < ends[stretch]:
-            start = (np.int64(stream[i]) + (np.int64(stream[i + 1]) << 16) - low) * width
+            block = np.int64(stream[i]) + (np.int64(stream[i + 1]) << 16) - low
+            start = block * width
             count = np.int64(stream[i + 2])
             i += 3
+            if not seen[block]:
+                seen[block] = True
+                for w in range(start, start + width):
+                    new[w] = 0
             if count == BITMAP:
                 i += 1
                 for w in range(width):
@@ -189,9 +197,11 @@ def replay(stream, low, width, value, bits):
 
 
 @jit
-def complete(new, width, fixed, turn, factor, mult, turned):
+def complete(new, seen, width, fixed, turn, factor, mult, turned):
     """Add the images of new places under the symmetries that keep their block."""
     for r in range(fixed.shape[0]):
+        if not seen[fixed[r]]:
+            continue
         row, turns = mult[factor[r]], turned[turn[r]]
         start = fixed[r] * width
         for w in range(width):
@@ -206,15 +216,18 @@ def complete(new, width, fixed, turn, factor, mult, turned):
 
 
 @jit
-def mark(bits, new, value, low, width, sizes, out, position):
-    """Give the new places a value, and write them as a stream; True at the end, False if out is full.
+def mark(bits, new, seen, value, low, width, sizes, out, position):
+    """Give the new places of blocks that were seen a value, and write them as a stream; True at the end, False if out is full.
 
     position = [block, length of out, new places, states that they stand for].
     """
-    blocks = bits.shape[0] // width
+    blocks = seen.shape[0]
     other = 3 ^ value
     n = 0
     while position[0] < blocks:
+        if not seen[position[0]]:
+            position[0] += 1
+            continue
         if n + 5 + width > out.shape[0]:
             position[1] = n
             return False

@@ -9,7 +9,7 @@ layer. A worker that lacks files, because another one died, says which, and is g
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +19,10 @@ from uuid import uuid4
 import numpy as np
 
 from permgroups.scale.parts import Job, Part, connect, kept_name
-from permgroups.scale.runs import Threads
+from permgroups.scale.runners import Round, Threads
 from permgroups.scale.sending import Sent, send, sent
 from permgroups.scale.storage import StorageError, write_whole
-from permgroups.scale.taking import marked, take
+from permgroups.scale.taking import marked
 from permgroups.scale.workers import Workers
 
 __all__ = ["Carried"]
@@ -75,12 +75,9 @@ class Carried(Workers):
         super().__init__(client, folder)
         self._run = f"permgroups-{uuid4().hex[:12]}"
         self._homes: list[str] = []  # the worker of each; part p has home p modulo their number
-        self._sending: list[tuple[Any, ...]] = []
-        self._sent: dict[int, Any] = {}  # the future of what each home sends
 
     def close(self) -> None:
         """Let the workers forget the run."""
-        self._sent = {}
         if self.client.status == "running":
             with suppress(Exception):  # of a cluster that is gone
                 self.client.run(_removed, self._run)
@@ -94,16 +91,13 @@ class Carried(Workers):
         """Return what may be in the memory of all workers together."""
         return BATCHES * max(len(self.futures.workers()), 1)
 
-    def run(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield what a task says of arguments; what the directory alone is needed for is done here."""
-        if task is connect:  # each home does it when it needs it
-            return
+    def run(self, *rounds: Round) -> Iterator[Any]:
+        """Yield what the last tasks say, as it comes; what the directory alone is needed for is done here."""
+        task, every = rounds[0]
         if task is send:
-            self._send(list(arguments))
-        elif task is take:
-            yield from self._take(list(arguments))
-        else:
-            yield from Threads().run(task, arguments)
+            yield from self._layer(every, rounds[1][1])
+        elif task is not connect:  # each home does that when it needs it
+            yield from Threads().run(*rounds)
 
     # -- homes --------------------------------------------------------------------------------------
 
@@ -127,41 +121,19 @@ class Carried(Workers):
 
     # -- layers -------------------------------------------------------------------------------------
 
-    def _send(self, arguments: list[tuple[Any, ...]]) -> None:
-        """Let every home move its newest states; what comes of it stays there."""
-        self._sending = arguments
-        job, _, layer, group = arguments[0]
-        parts = [part for _, some, _, _ in arguments for part in some]
-        self._settled()
-        self._sent = {}
-        left: dict[int, dict[str, bytes]] = {k: {} for k in range(len(self._homes))}
-        for _ in range(TRIES):
-            told = {}
-            for k, brought in left.items():
-                task = self._task(k, parts, job, layer, group)
-                if task.parts:
-                    self._sent[k] = self.asked(_sent_there, task, brought, worker=self._homes[k])
-                    told[self.client.submit(_lacking, self._sent[k], pure=False)] = k
-            left = {}
-            for k, lacking in self.answers(told):
-                if lacking is None or lacking.names:
-                    left[k] = {} if lacking is None else self._brought(lacking)
-            if not left:
-                return
-            self._settled()
-        raise self.gave_up("moving states")
-
-    def _take(self, arguments: list[tuple[Any, ...]]) -> Iterator[list[Part]]:
-        """Let every home take what was sent to it; yield its parts then, once their files are here."""
-        job, _, layer, _, group = arguments[0]
-        parts = [part for _, some, _, _, _ in arguments for part in some]
+    def _layer(self, sending: list[tuple[Any, ...]], taking: list[tuple[Any, ...]]) -> Iterator[list[Part]]:
+        """Let every home move its newest states and take what comes to it; yield its parts once they are here."""
+        job, _, layer, _, group = taking[0]
+        senders = [part for _, some, _, _ in sending for part in some]
+        takers = [part for _, some, _, _, _ in taking for part in some]
+        sent = self._sent(job, senders, layer - 1, group)
         left: dict[int, dict[str, bytes]] = {k: {} for k in range(len(self._homes))}
         for _ in range(TRIES):
             out = {}
             for k, brought in left.items():
-                task = self._task(k, parts, job, layer, group)
+                task = self._task(k, takers, job, layer, group)
                 if task.parts:
-                    batches = [self.client.submit(_batch, sent, k, pure=False) for sent in self._sent.values()]
+                    batches = [self.client.submit(_batch, some, k, pure=False) for some in sent.values()]
                     out[self.asked(_taken_there, task, k, brought, *batches, worker=self._homes[k])] = k
             left, again = {}, False
             for k, found in self.answers(out):
@@ -174,8 +146,29 @@ class Carried(Workers):
                 return
             self._settled()
             if again:
-                self._send(self._sending)
+                sent = self._sent(job, senders, layer - 1, group)
         raise self.gave_up("taking what was sent")
+
+    def _sent(self, job: Job, parts: list[Part], layer: int, group: tuple[int, int]) -> dict[int, Any]:
+        """Let every home move its newest states; return the futures of what comes of it, which stays there."""
+        self._settled()
+        sent = {}
+        left: dict[int, dict[str, bytes]] = {k: {} for k in range(len(self._homes))}
+        for _ in range(TRIES):
+            told = {}
+            for k, brought in left.items():
+                task = self._task(k, parts, job, layer, group)
+                if task.parts:
+                    sent[k] = self.asked(_sent_there, task, brought, worker=self._homes[k])
+                    told[self.client.submit(_lacking, sent[k], pure=False)] = k
+            left = {}
+            for k, lacking in self.answers(told):
+                if lacking is None or lacking.names:
+                    left[k] = {} if lacking is None else self._brought(lacking)
+            if not left:
+                return sent
+            self._settled()
+        raise self.gave_up("moving states")
 
     def _arrived(self, part: Part, files: dict[str, bytes]) -> Part:
         """Write the files of a part that came."""
@@ -214,7 +207,10 @@ def _sent_there(asked: bytes, brought: dict[str, bytes]) -> list[bytes] | Lackin
     task, folder, lacking = _there(asked, brought)
     if lacking.names:
         return lacking
-    every = Sent(np.frombuffer(b"".join(sent(Job(str(folder), task.digest), task.parts, task.group)), np.uint16))
+    content = bytearray()
+    for piece in sent(Job(str(folder), task.digest), task.parts, task.group):
+        content += piece
+    every = Sent(np.frombuffer(content, np.uint16))
     first, last = task.group
     takers = [task.takers(home) for home in range(task.homes)]
     return [every.cut(range(some.start - first, last - first, task.homes)) for some in takers]

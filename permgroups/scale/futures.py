@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -33,14 +33,16 @@ class Futures:
         Raises
         ------
         ClusterLost
-            If the scheduler is gone, or there has been no worker for a minute.
+            If the scheduler is gone, or there has been no worker for a minute, or none that is not paused.
         """
         try:
             return self._over.get(timeout=LOOK)
         except Empty:
-            self._silent = 0 if self.workers() else self._silent + 1
+            every = self._statuses()
+            self._silent = self._silent + 1 if all(status == "paused" for status in every) else 0
             if self._silent >= NOBODY:
-                raise ClusterLost(f"the cluster has had no worker for {LOOK * NOBODY:g} seconds") from None
+                none = "all its workers paused, for lack of memory: give them more" if every else "no worker"
+                raise ClusterLost(f"the cluster has had {none} for {LOOK * NOBODY:g} seconds") from None
             return None
 
     def each(self, futures: Iterable[Any]) -> Iterator[Any]:
@@ -59,9 +61,18 @@ class Futures:
 
     def workers(self) -> list[str]:
         """Return the addresses of the workers that are there."""
+        return list(self._told(self._client.nthreads))
+
+    def _statuses(self) -> list[str]:
+        """Return what the scheduler says of each worker, such as running or paused."""
+        every = self._told(lambda: self._client.scheduler_info(n_workers=-1)["workers"])
+        return [worker.get("status", "") for worker in every.values()]
+
+    def _told(self, ask: Callable[[], Any]) -> Any:
+        """Return an answer of the scheduler."""
         if self._client.status != "running":
             raise ClusterLost("the scheduler is gone")
         try:
-            return list(self._client.nthreads())
+            return ask()
         except (OSError, TimeoutError, ValueError, RuntimeError) as error:
             raise ClusterLost(f"the scheduler is gone: {error}") from None

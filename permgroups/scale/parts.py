@@ -13,18 +13,19 @@ import mmap
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from permgroups.kernels import numbering as _numbering
 from permgroups.kernels import parts as _kernel
 from permgroups.scale.numbering import Numbering
-from permgroups.scale.storage import StorageError, sum_of, write_whole
+from permgroups.scale.scratch import Scratch
+from permgroups.scale.storage import StorageError, read_all, sum_of, write_whole
 
 __all__ = [
     "Job", "Part", "Plan", "checked", "connect", "kept_name", "mapped", "marks_name", "newest_places", "pairs_name",
-    "rewritten", "settle", "table_of", "write_arrays",
+    "pairs_of", "rewritten", "settle", "table_of", "write_arrays",
 ]  # fmt: skip
 
 Rows = np.ndarray
@@ -97,7 +98,7 @@ def kept_name(part: int) -> str:
 
 def pairs_name(part: int) -> str:
     """Return the file of a part's edges of blocks."""
-    return f"tables/pairs-{part}.npz"
+    return f"tables/pairs-{part}.bin"
 
 
 class Plan:
@@ -152,8 +153,22 @@ def mapped(folder: Path, name: str) -> Rows:
 # -- tables of edges ------------------------------------------------------------------------------
 
 
+class Pairs(NamedTuple):
+    """Where letters take the blocks of a part, sorted by that: pairs up to ``cuts[k]`` lead to parts before the k-th.
+
+    ``source`` is counted from the first block of the part, ``factor`` is the place of the first element of a block
+    there, and ``turn`` the symmetry that takes it there; empty where there are none.
+    """
+
+    cuts: Rows
+    dest: Rows
+    source: Rows
+    factor: Rows
+    turn: Rows
+
+
 def connect(job: Job, part: int) -> None:
-    """Write where the letters take the blocks of a part, sorted by that, unless it was written before."""
+    """Write where the letters take the blocks of a part, unless it was written before."""
     plan = Plan.of(job)
     low, high = plan.range_of(part)
     path = plan.folder / pairs_name(part)
@@ -171,8 +186,17 @@ def connect(job: Job, part: int) -> None:
         pass
     order = np.argsort(dest, kind="stable")
     turns = turn[order] if len(plan.class_of) else turn[:0]
-    cuts = np.searchsorted(dest[order], plan.ends)
-    write_arrays(path, dest=dest[order], source=source[order], factor=factor[order], turn=turns, cuts=cuts)
+    cuts = np.searchsorted(dest[order], plan.ends).astype(np.int64)
+    write_whole(path, Pairs(cuts, dest[order], source[order], factor[order], turns))
+
+
+def pairs_of(plan: Plan, part: int) -> Pairs:
+    """Return what `connect` wrote, mapped."""
+    low, high = plan.range_of(part)
+    content, pairs = mapped(plan.folder, pairs_name(part)), (high - low) * len(plan.letters)
+    lengths = 4 * len(plan.ends), 2 * pairs, 2 * pairs, pairs, pairs if len(plan.class_of) else 0
+    cuts, dest, source, factor, turn = np.split(content, np.cumsum(lengths)[:-1])
+    return Pairs(cuts.view(np.int64), dest.view(np.int32), source.view(np.int32), factor, turn)
 
 
 def write_arrays(path: Path, **arrays: Any) -> None:
@@ -190,21 +214,24 @@ def _stream(plan: Plan, part: int, kept: tuple[int, int, int]) -> Rows:
     return stream
 
 
-def newest_places(plan: Plan, part: Part) -> tuple[Rows, Rows]:
+def newest_places(plan: Plan, part: Part, scratch: Scratch) -> tuple[Rows, Rows]:
     """Return where the places of each block begin, and the places of the last stream of a part."""
     low, high = plan.range_of(part.number)
-    offsets, places = np.zeros(high - low + 1, np.int64), np.empty(part.streams[-1][2] + 1, np.uint16)
+    offsets = scratch.array("offsets", high - low + 1, np.int64)
+    places = scratch.array("places", part.streams[-1][2] + 1, np.uint16)
     _kernel.listed(_stream(plan, part.number, part.streams[-1]), low, offsets, places)
     return offsets, places
 
 
-def table_of(plan: Plan, part: Part) -> Rows:
+def table_of(plan: Plan, part: Part, scratch: Scratch) -> Rows:
     """Return the table of a part as it is now, two bits a state."""
     low, high = plan.range_of(part.number)
+    bits = scratch.array("bits", (high - low) * plan.width, np.uint32)
     if part.base < 0:
-        bits = np.full((high - low) * plan.width, 0xFFFFFFFF, np.uint32)
+        bits[:] = 0xFFFFFFFF
     else:
-        bits = np.fromfile(plan.folder / table_name(part.number, part.base), np.uint32)
+        with open(plan.folder / table_name(part.number, part.base), "rb", buffering=0) as file:
+            read_all(file, bits)
     for kept in part.streams:
         if kept[0] > part.base:
             _kernel.replay(_stream(plan, part.number, kept), low, plan.width, kept[0] % 3, bits)
@@ -221,7 +248,7 @@ def settle(job: Job, part: Part, layer: int) -> Part:
     """Write the table of a part with all its layers; the marks of the last one are kept."""
     plan = Plan.of(job)
     if part.base < layer:
-        part = rewritten(plan, part, layer, table_of(plan, part))
+        part = rewritten(plan, part, layer, table_of(plan, part, Scratch.of_thread()))
     return replace(part, streams=tuple(s for s in part.streams if s[0] == layer))
 
 

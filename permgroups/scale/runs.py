@@ -11,17 +11,17 @@ import hashlib
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, wait
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from permgroups.groups.rows import inverse_row
 from permgroups.scale.parts import Job, Part, Plan, checked, connect, settle, write_arrays
+from permgroups.scale.runners import SENT_BYTES, Runner
 from permgroups.scale.sending import send, sent_name
 from permgroups.scale.storage import (
     BEFORE,
@@ -36,10 +36,9 @@ from permgroups.scale.storage import (
 from permgroups.scale.symmetric_growth import Layout, laid_out, write_array, write_classes, write_keepers
 from permgroups.scale.taking import take
 from permgroups.search.spaces import Groupoid
-from permgroups.threads import threads
 from permgroups.wording import byte_size
 
-__all__ = ["Runner", "Threads", "finished", "journal_of", "run"]
+__all__ = ["finished", "journal_of", "run"]
 
 PART_BYTES = 2_000_000, 8_000_000  # of the table of a part, the larger and more where there would be too many parts
 MOST_PARTS = 200, 800
@@ -48,55 +47,8 @@ TAKEN_BYTES = 16_000_000  # of tables that one task goes through
 LITTLE = 2_000_000  # edges of a task that takes about as long as what is around it
 FEW = 4  # tasks that move the states of a small layer
 FEWEST_PARTS = 16  # of these at least
-SENT_BYTES = 1_000_000_000  # of what is sent at once, or half of the table if that is more
 SYNCED = 30.0  # seconds between two entries that are forced to the disk
 Progress = Callable[[int, int], None]
-
-
-class Runner(Protocol):
-    """Who does the tasks."""
-
-    def run(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield what a task says of arguments, as it comes."""
-        ...
-
-    @property
-    def nearby(self) -> Runner:
-        """Who does tasks that are so small that a journey would take longer."""
-        ...
-
-    def room(self, table: int) -> int:
-        """Return how many bytes may be on their way at once, for a table of some bytes."""
-        ...
-
-
-class Threads:
-    """Tasks in threads of this process.
-
-    >>> sorted(Threads().run(lambda a, b: a + b, [(1, 2), (3, 4)]))
-    [3, 7]
-    """
-
-    def run(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield what a task says of arguments, as it comes."""
-        waiting = {threads().submit(task, *some) for some in arguments}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
-
-    @property
-    def nearby(self) -> Runner:
-        """These threads."""
-        return self
-
-    def room(self, table: int) -> int:
-        """Return what files may take that wait to be read."""
-        return max(table // 2, SENT_BYTES)
 
 
 def letters_digest(rows: np.ndarray) -> str:
@@ -183,7 +135,7 @@ def _begun(
     if len(layout.symmetries) > 1:
         write_keepers(folder, layout, np.load(tables / "heads.npy"), fixed, ends)
     job = Job(str(folder), n.digest)
-    for _ in runner.run(connect, [(job, p) for p in range(count)]):
+    for _ in runner.run((connect, [(job, p) for p in range(count)])):
         pass
     begin = n.numbers(np.arange(n.degree)[None, :])
     block = int(begin[0][0]) if len(layout.symmetries) < 2 else 0
@@ -289,7 +241,7 @@ class _Growing:
                 f"the layers in {self.folder} hold {sum(spheres)} of {total} states: its files were changed"
             )
         last = len(spheres) - 1
-        settled = self.runner.run(settle, [(self._job, part, last) for part in parts])
+        settled = self.runner.run((settle, [(self._job, part, last) for part in parts]))
         self._entered(sorted(settled, key=lambda part: part.number), {"finished": True}, sync=True)
         for path in (*self.folder.glob("tables/pairs-*"), *self.folder.glob("tables/kept-*")):
             path.unlink()
@@ -313,7 +265,7 @@ class _Growing:
         return parts
 
     def _wrong(self, parts: list[Part]) -> list[str]:
-        return sorted(text for text in self.runner.run(checked, [(self._job, part) for part in parts]) if text)
+        return sorted(text for text in self.runner.run((checked, [(self._job, part) for part in parts])) if text)
 
     def _layer(self, parts: list[Part], layer: int, reached: int) -> tuple[list[Part], int]:
         """Find one layer; return the parts after it, and how many edges were gone along."""
@@ -325,10 +277,9 @@ class _Growing:
         ends = tuple((some[0].number, some[-1].number) for some in senders)
         out: list[Part] = []
         for group in self._groups(parts):
-            for _ in runner.run(send, [(self._job, some, layer - 1, group) for some in senders]):
-                pass
-            some = [(self._job, takers, layer, ends, group) for takers in self._takers(parts[group[0] : group[1]])]
-            for after in runner.run(take, some):
+            sending = [(self._job, some, layer - 1, group) for some in senders]
+            taking = [(self._job, some, layer, ends, group) for some in self._takers(parts[group[0] : group[1]])]
+            for after in runner.run((send, sending), (take, taking)):
                 out += after
                 reached += sum(part.stands_for for part in after)
                 self._progress(reached, total)

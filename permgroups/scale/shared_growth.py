@@ -7,11 +7,11 @@ What is lost with the scheduler is one layer at most: the same call goes on from
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from permgroups.scale.runs import Threads
+from permgroups.scale.runners import Round, Threads
 from permgroups.scale.storage import write_whole
 from permgroups.scale.workers import Workers
 
@@ -41,26 +41,35 @@ class Shared(Workers):
     nearby = Threads()
     room = nearby.room
 
-    def run(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield what a task says of arguments, as it comes."""
-        every = list(arguments)
-        count = min(len(every), CHUNKS * max(len(self.futures.workers()), 1))
-        left = [every[k::count] for k in range(count)]
+    def run(self, *rounds: Round) -> Iterator[Any]:
+        """Do rounds of tasks, each when all of the one before are done; yield what the last ones say, as it comes."""
+        workers = max(len(self.futures.workers()), 1)
+        chunks = [_chunks(task, every, CHUNKS * workers) for task, every in rounds]
         for _ in range(DEATHS):
-            futures = {self.asked(_several, (task, some)): some for some in left}
+            before: list[Any] = []
+            for some in chunks:
+                asked = self.client.map(_several, [self.written(chunk) for chunk in some], after=before, pure=False)
+                before = asked
             left = []
-            for some, found in self.answers(futures):
+            for chunk, found in self.answers(dict(zip(asked, chunks[-1], strict=True))):
                 if found is None:
-                    left.append(some)
+                    left.append(chunk)
                 else:
                     yield from found
             if not left:
                 return
-        raise self.gave_up(task.__name__)
+            chunks[-1] = left
+        raise self.gave_up(" and ".join(task.__name__ for task, _ in rounds))
 
 
-def _several(asked: bytes) -> list[Any]:
-    """Return what a task says of some arguments."""
+def _chunks(task: Callable[..., Any], every: list[Any], count: int) -> list[tuple[Callable[..., Any], list[Any]]]:
+    """Return a task with its arguments in so many parts, or fewer."""
+    count = min(len(every), count)
+    return [(task, every[k::count]) for k in range(count)]
+
+
+def _several(asked: bytes, after: list[Any]) -> list[Any]:
+    """Return what a task says of some arguments, after others are done."""
     from distributed.protocol.pickle import loads
 
     task, some = loads(asked)

@@ -13,18 +13,21 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from permgroups.errors import InvalidArgument, PermGroupsError
 from permgroups.wording import byte_size
 
+if TYPE_CHECKING:
+    import numpy as np
+
 __all__ = [
-    "BEFORE", "JOURNAL", "StorageError", "folder_of", "prepared", "read_journal", "require_disk", "sum_of", "swept",
-    "taken", "write_journal", "write_whole",
+    "BEFORE", "JOURNAL", "StorageError", "folder_of", "prepared", "read_all", "read_journal", "require_disk", "sum_of",
+    "swept", "taken", "write_journal", "write_whole",
 ]  # fmt: skip
 
 JOURNAL = "journal.json"
-BEGINS = {"format": "permgroups growth 1"}
+BEGINS = {"format": "permgroups growth 2"}
 BEFORE = "journal-before.json"
 UNFINISHED = ".unfinished-"
 OWN = {JOURNAL, BEFORE, "lock", "numbering.npz", "tables", "parts", "marks", "token"}
@@ -78,6 +81,15 @@ def write_whole(path: Path, pieces: Iterable[Any], sync: bool = False) -> int:
         beside.unlink(missing_ok=True)
         raise
     return total
+
+
+def read_all(file: Any, array: np.ndarray) -> None:
+    """Fill an array from where an unbuffered file is; raises `StorageError` if the file ends before."""
+    left = array.data.cast("B")
+    while left and (count := file.readinto(left)):
+        left = left[count:]
+    if left:
+        raise StorageError(f"{file.name} is shorter than it was")
 
 
 def write_journal(folder: Path, facts: dict[str, Any], name: str = JOURNAL, sync: bool = True) -> None:

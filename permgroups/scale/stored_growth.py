@@ -15,7 +15,9 @@ from permgroups.checks import whole
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
 from permgroups.scale.parts import Job, Part, Plan, checked, newest_places, table_of
-from permgroups.scale.runs import Runner, Threads, finished, journal_of, run
+from permgroups.scale.runners import Runner, Threads
+from permgroups.scale.runs import finished, journal_of, run
+from permgroups.scale.scratch import Scratch
 from permgroups.scale.storage import StorageError, folder_of, taken
 from permgroups.scale.symmetric_growth import lifted
 from permgroups.search.spaces import Groupoid
@@ -129,7 +131,7 @@ class StoredGrowth(Spheres):
         if part not in self._tables:
             if damage := checked(self._job, self._parts[part]):
                 raise StorageError(f"the growth in {self._folder} is damaged: {damage} since it was written")
-            self._tables[part] = table_of(plan, self._parts[part])
+            self._tables[part] = table_of(plan, self._parts[part], Scratch())
         word = int(self._tables[part][(block - int(plan.ends[part])) * plan.width + (place >> 4)])
         return word >> ((place & 15) << 1) & 3
 
@@ -200,7 +202,7 @@ class StoredGrowth(Spheres):
         for part in self._parts:
             if part.streams:
                 low, _ = plan.range_of(part.number)
-                offsets, places = newest_places(plan, part)
+                offsets, places = newest_places(plan, part, Scratch())
                 for c in np.flatnonzero(np.diff(offsets)).tolist():
                     for place in places[offsets[c] : offsets[c + 1]].tolist():
                         yield low + c, place

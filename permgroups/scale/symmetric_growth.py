@@ -36,6 +36,7 @@ MOST_PLACES = 2500  # of a block: their multiplication table stays in the cache
 FEWEST_PLACES = 12  # where symmetries have a say: tables of edges should be smaller than those of states
 MOST_SYMMETRIES = 2000
 MOST_BLOCKS = 2**31 - 1
+MOST_IN_MEMORY = 700_000_000  # blocks whose classes are found in memory, at six bytes each
 MOST_TURNS = 6  # ways to begin when orbits are joined to a set that symmetries keep
 CHUNK = 1 << 16
 
@@ -237,8 +238,8 @@ def write_classes(folder: Path, layout: Layout) -> tuple[int, Rows]:
     number = _numbered(layout.letters)
     known = {_on_letters(row, layout.letters, number): k for k, row in enumerate(symmetries)}
     inverse = np.array([known[_on_letters(row, layout.letters, number)] for row in undone], np.int64)
-    class_of = np.lib.format.open_memmap(folder / "class-of.npy", "w+", np.int32, (n.blocks,))
-    turn_of = np.lib.format.open_memmap(folder / "turn-of.npy", "w+", np.uint16, (n.blocks,))
+    class_of = _new(folder / "class-of.npy", np.int32, n.blocks)
+    turn_of = _new(folder / "turn-of.npy", np.uint16, n.blocks)
     class_of[:] = -1
     digits, images = np.empty((2, max(len(n.base), 1)), np.int64)
     heads, sizes = np.empty((2, CHUNK), np.int64)
@@ -257,13 +258,31 @@ def write_classes(folder: Path, layout: Layout) -> tuple[int, Rows]:
         every.append((heads[:found].copy(), sizes[:found].copy(), fixed[:kept].copy()))
         position[3] += found
         position[1] = position[2] = 0
-    class_of.flush()
-    turn_of.flush()
+    for name, array in (("class-of", class_of), ("turn-of", turn_of)):
+        _kept(folder / f"{name}.npy", array)
     starts, counts, keepers = (np.concatenate([part[k] for part in every]) for k in range(3))
     for name, array in (("heads", starts), ("sizes", counts)):
         np.save(folder / f"{name}.npy", array, allow_pickle=False)
     np.save(folder / "turned.npy", _turned_places(layout), allow_pickle=False)
     return len(starts), keepers
+
+
+def _new(path: Path, dtype: type, length: int) -> Rows:
+    """Return an array that is filled here and there: in memory, or where it is large mapped from a file.
+
+    The system writes pages of a file again and again while they are changed, which takes several times as long.
+    """
+    if length <= MOST_IN_MEMORY:
+        return np.empty(length, dtype)
+    return np.lib.format.open_memmap(path, "w+", dtype, (length,))
+
+
+def _kept(path: Path, array: Rows) -> None:
+    """Write an array to a file, if it is not mapped from it."""
+    if isinstance(array, np.memmap):
+        array.flush()
+    else:
+        np.save(path, array, allow_pickle=False)
 
 
 def _turned_places(layout: Layout) -> Rows:

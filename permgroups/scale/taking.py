@@ -10,15 +10,16 @@ from pathlib import Path
 import numpy as np
 
 from permgroups.kernels import parts as _kernel
-from permgroups.scale.parts import Job, Part, Plan, checked, kept_name, mapped, marks_name, rewritten, table_of
-from permgroups.scale.sending import Sent, sent_name
+from permgroups.scale.parts import Job, Part, Plan, checked, kept_name, marks_name, rewritten, table_of
+from permgroups.scale.scratch import Scratch
+from permgroups.scale.sending import Sent, SentFile, sent_name
 from permgroups.scale.storage import write_whole
 
 __all__ = ["marked", "take"]
 
 Rows = np.ndarray
 
-OUT = 1 << 20  # 16-bit numbers that are written together
+OUT = 1 << 17  # 16-bit numbers that are written together
 
 
 def take(
@@ -29,7 +30,7 @@ def take(
     ``senders`` are the first and the last part of each file that was sent.
     """
     folder = Plan.of(job).folder
-    sent = [Sent(mapped(folder, sent_name(*ends, layer - 1, group))) for ends in senders]
+    sent = [SentFile(folder / sent_name(*ends, layer - 1, group)) for ends in senders]
     out = []
     for part in some:
         note = folder / f"parts/{part.number}.{layer}.json"
@@ -53,38 +54,39 @@ def _noted(job: Job, note: Path) -> Part | None:
 
 def marked(job: Job, part: Part, layer: int, every: Iterable[Sent], receivers: range) -> Part:
     """Mark the states of ``layer`` among all that was sent to some parts; write those of a part, and return it then."""
-    plan = Plan.of(job)
+    plan, scratch = Plan.of(job), Scratch.of_thread()
     low, high = plan.range_of(part.number)
     bits = new = np.empty(0, np.uint32)
+    seen = np.zeros(high - low, np.bool_)
     for sent in every:
-        begins, ends = sent.share(receivers.index(part.number))
+        content, begins, ends = sent.share(receivers.index(part.number), scratch)
         if len(begins):
             if not len(bits):
-                bits = table_of(plan, part)
-                new = np.zeros(len(bits), np.uint32)
-            _kernel.take(sent.content, begins, ends, low, plan.width, bits, new)
+                bits = table_of(plan, part, scratch)
+                new = scratch.array("new", len(bits), np.uint32)
+            _kernel.take(content, begins, ends, low, plan.width, bits, new, seen)
     if not len(bits):
         return replace(part, new=0, stands_for=0)
     sizes = np.array(plan.sizes[low:high], np.int64)
     if len(sizes):
-        _complete(plan, part.number, low, new)
-    return _written(plan, part, layer, bits, new, sizes)
+        _complete(plan, part.number, low, new, seen)
+    return _written(plan, part, layer, bits, new, seen, sizes)
 
 
-def _complete(plan: Plan, part: int, low: int, new: Rows) -> None:
+def _complete(plan: Plan, part: int, low: int, new: Rows, seen: Rows) -> None:
     with np.load(plan.folder / kept_name(part), allow_pickle=False) as kept:
         fixed, turn, factor = kept["fixed"], kept["turn"], kept["factor"]
-    _kernel.complete(new, plan.width, fixed - low, turn, factor, plan.mult, plan.turned)
+    _kernel.complete(new, seen, plan.width, fixed - low, turn, factor, plan.mult, plan.turned)
 
 
-def _written(plan: Plan, part: Part, layer: int, bits: Rows, new: Rows, sizes: Rows) -> Part:
+def _written(plan: Plan, part: Part, layer: int, bits: Rows, new: Rows, seen: Rows, sizes: Rows) -> Part:
     """Mark new states, write them as a stream, and the table too once its streams take half as much as it does."""
     low, _ = plan.range_of(part.number)
-    out = np.empty(max(OUT, 5 + plan.width), np.uint16)
+    out = Scratch.of_thread().array("marked", max(OUT, 5 + plan.width), np.uint16)
     position = np.zeros(4, np.int64)
     done, pieces = False, []
     while not done:
-        done = _kernel.mark(bits, new, layer % 3, low, plan.width, sizes, out, position)
+        done = _kernel.mark(bits, new, seen, layer % 3, low, plan.width, sizes, out, position)
         pieces.append(out[: position[1]].tobytes())
     count, stands_for = int(position[2]), int(position[3])
     if count == 0:

@@ -18,13 +18,13 @@ class Workers:
     def __init__(self, client: Any, folder: Path):
         from distributed.protocol.pickle import dumps
 
-        self.client, self.folder, self._dumps = client, folder, dumps
+        self.client, self.folder, self.written = client, folder, dumps
         self.futures = Futures(client)
 
     def asked(self, function: Callable[..., Any], asked: Any, *others: Any, worker: str = "") -> Any:
         """Return the future of a function of what is asked, rather on some worker."""
         meant = {"workers": [worker], "allow_other_workers": True} if worker else {}
-        return self.client.submit(function, self._dumps(asked), *others, pure=False, **meant)
+        return self.client.submit(function, self.written(asked), *others, pure=False, **meant)
 
     def answers(self, futures: dict[Any, Any]) -> Iterator[tuple[Any, Any]]:
         """Yield what belongs to each future and its result as it comes, None where workers died again and again."""

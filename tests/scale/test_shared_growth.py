@@ -12,6 +12,7 @@ from permgroups import PermGroup, mathieu
 from permgroups.errors import InvalidArgument
 from permgroups.puzzles import named
 from permgroups.scale import ClusterLost, client_of, clusters
+from permgroups.scale.futures import Futures
 from tests.scale import by_hand
 
 pytest.importorskip("distributed")
@@ -92,3 +93,32 @@ def test_workers_with_other_versions_are_refused(client, monkeypatch, tmp_path):
 def test_no_scheduler_and_no_cluster(wrong, tmp_path):
     with pytest.raises(InvalidArgument):
         STAR.growth(client=wrong, storage=tmp_path / "star")
+
+
+class PausedCluster:
+    """A scheduler whose workers have no memory left."""
+
+    status = "running"
+
+    def __init__(self, *statuses):
+        self.statuses = statuses
+
+    def scheduler_info(self, n_workers=5):
+        return {"workers": {k: {"status": status} for k, status in enumerate(self.statuses)}}
+
+
+@pytest.mark.parametrize(
+    ("statuses", "reason"), [((), "no worker"), (("paused", "paused"), "all its workers paused, for lack of memory")]
+)
+def test_a_cluster_that_cannot_work_is_lost(statuses, reason, monkeypatch):
+    monkeypatch.setattr("permgroups.scale.futures.LOOK", 0.01)
+    waiting = Futures(PausedCluster(*statuses))
+    with pytest.raises(ClusterLost, match=reason):
+        while True:
+            waiting.next()
+
+
+def test_a_cluster_that_is_slow_is_waited_for(monkeypatch):
+    monkeypatch.setattr("permgroups.scale.futures.LOOK", 0.001)
+    waiting = Futures(PausedCluster("paused", "running"))
+    assert [waiting.next() for _ in range(50)] == [None] * 50
