@@ -6,8 +6,10 @@ work is a task of the cluster too, so that it comes back by itself where its hol
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -16,6 +18,7 @@ from permgroups.scale.clusters import ClusterLost
 from permgroups.scale.futures import Futures
 from permgroups.scale.streams import Back
 from permgroups.scale.work import Chunk, Work, run_chunk
+from permgroups.search.shared_tables import share_in
 from permgroups.threads import at_most
 
 __all__ = ["ClusterTasks", "cluster_tasks"]
@@ -56,7 +59,7 @@ class ClusterTasks:
         address = self._idle.pop() if self._idle else ""
         meant = {"workers": [address], "allow_other_workers": True} if address else {}
         name = f"{self._name}-{self._given}"
-        future = self._client.submit(_run, self._work, chunk, key=name, pure=False, **meant)
+        future = self._client.submit(_run, self._work, chunk, self._name, key=name, pure=False, **meant)
         self._out[future] = address, chunk
         self._futures.add(future)
 
@@ -83,6 +86,8 @@ class ClusterTasks:
         """Let the cluster forget what is out."""
         with suppress(Exception):  # of a cluster that is gone
             self._client.cancel([*self._out, self._work], force=True)
+            if self._client.status == "running":
+                self._client.run(_forgotten, self._name, on_error="ignore")
         self._out = {}
 
 
@@ -103,7 +108,7 @@ def _kept(sent: bytes) -> Work:
     return loads(sent)
 
 
-def _run(work: Work, chunk: Chunk) -> Any:
+def _run(work: Work, chunk: Chunk, name: str) -> Any:
     """Run a chunk in a worker, with as many threads as the worker was given."""
     from distributed import get_worker
     from distributed.protocol.pickle import dumps
@@ -111,4 +116,20 @@ def _run(work: Work, chunk: Chunk) -> Any:
     worker = get_worker()
     if worker.nanny is not None:  # it has a process of its own
         at_most(worker.state.nthreads)
+        share_in(_folder(name))
     return run_chunk(work, chunk, dumps)
+
+
+def _folder(name: str) -> Path:
+    """Return a folder of this user's workers on one machine."""
+    from distributed import get_worker
+
+    folder = Path(get_worker().local_directory).parent / f"{name}-tables"
+    with suppress(OSError):  # where there is none, each worker makes its tables
+        folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def _forgotten(name: str) -> None:
+    share_in(None)
+    shutil.rmtree(_folder(name), ignore_errors=True)

@@ -13,8 +13,17 @@ __all__ = ["locked"]
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold a file or folder for this process, by a lock beside it that the system frees however the process ends.
+def locked(path: Path, lock: Path | None = None) -> Iterator[None]:
+    """Hold a file or folder for this process, by a lock that the system frees however the process ends.
+
+    A file system without locks holds nothing.
+
+    Parameters
+    ----------
+    path
+        The file or folder.
+    lock
+        The file that is locked; by default one beside it.
 
     Raises
     ------
@@ -33,7 +42,7 @@ def locked(path: Path) -> Iterator[None]:
     ['results.csv.lock']
     []
     """
-    lock = path.with_name(path.name + ".lock")
+    lock = path.with_name(path.name + ".lock") if lock is None else lock
     handle = _taken(lock, path)
     try:
         yield
@@ -53,7 +62,7 @@ def _taken(lock: Path, path: Path) -> int:
                     return handle
         except BlockingIOError:
             os.close(handle)
-            raise InvalidArgument(f"another process is at work on {path}; wait for it, or give another file") from None
+            raise InvalidArgument(f"another process is at work on {path}; wait for it, or give another") from None
         except BaseException:
             os.close(handle)
             raise
@@ -72,4 +81,9 @@ def _hold(handle: int) -> None:
         except OSError:
             raise BlockingIOError from None
         return
-    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:  # a file system without locks
+        pass

@@ -1,4 +1,7 @@
-"""Processes of this machine that run chunks: each makes its work once, and another takes the place of one that died."""
+"""Processes of this machine that run chunks: each makes its work once, and another takes the place of one that died.
+
+Large tables of searches are made by the first that needs them, and mapped by the others.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from permgroups.errors import InvalidArgument
 from permgroups.scale.streams import Back
 from permgroups.scale.work import Chunk, Work, run_chunk
+from permgroups.search.shared_tables import share_in
 from permgroups.threads import at_most
 
 __all__ = ["Processes", "processes"]
@@ -31,6 +37,7 @@ class Processes:
         self._idle: list[Any] = []
         self._busy: dict[Connection, tuple[Any, Chunk]] = {}
         self._ready: set[Connection] = set()
+        self._tables = TemporaryDirectory(prefix="permgroups-tables-", ignore_cleanup_errors=True)
 
     def free(self) -> int:
         """Return how many processes have nothing to do."""
@@ -64,12 +71,13 @@ class Processes:
         for process, _ in everyone:
             process.join()
         self._idle, self._busy = [], {}
+        self._tables.cleanup()
 
     def _started(self) -> tuple[Any, Connection]:
         context = get_context("spawn")
         here, there = context.Pipe()
         threads = max((os.cpu_count() or 1) // self._count, 1)
-        process = context.Process(target=_serve, args=(there, self._work, threads), daemon=True)
+        process = context.Process(target=_serve, args=(there, self._work, threads, self._tables.name), daemon=True)
         process.start()
         there.close()
         return process, here
@@ -110,10 +118,11 @@ def processes(work: Work, count: int) -> Iterator[Processes]:
         places.close()
 
 
-def _serve(connection: Connection, sent: bytes, threads: int) -> None:
+def _serve(connection: Connection, sent: bytes, threads: int, tables: str) -> None:
     """Run chunks until there are no more; Ctrl-C is for the process that asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     at_most(threads)
+    share_in(Path(tables))
     connection.send("ready")
     work: Work | None = None
     while True:

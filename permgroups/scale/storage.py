@@ -10,8 +10,7 @@ import json
 import os
 import shutil
 import zlib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,15 +21,16 @@ if TYPE_CHECKING:
     import numpy as np
 
 __all__ = [
-    "BEFORE", "JOURNAL", "StorageError", "folder_of", "prepared", "read_all", "read_journal", "require_disk", "sum_of",
-    "swept", "taken", "write_journal", "write_whole",
+    "BEFORE", "JOURNAL", "LOCK", "StorageError", "folder_of", "prepared", "read_all", "read_journal", "require_disk",
+    "sum_of", "swept", "write_journal", "write_whole",
 ]  # fmt: skip
 
 JOURNAL = "journal.json"
 BEGINS = {"format": "permgroups growth 2"}
 BEFORE = "journal-before.json"
 UNFINISHED = ".unfinished-"
-OWN = {JOURNAL, BEFORE, "lock", "numbering.npz", "tables", "parts", "marks", "token"}
+LOCK = "lock"
+OWN = {JOURNAL, BEFORE, LOCK, "numbering.npz", "tables", "parts", "marks", "token"}
 
 
 class StorageError(PermGroupsError):
@@ -170,24 +170,6 @@ def require_disk(folder: Path, need: int, what: str) -> None:
             f"{what} needs {byte_size(need)} of disk, more than the {byte_size(free)} that are free in {folder}; "
             "nothing was changed"
         )
-
-
-@contextmanager
-def taken(folder: Path) -> Iterator[None]:
-    """Keep other processes of this machine from the directory; raises `StorageError` if one has it."""
-    try:
-        import fcntl
-    except ImportError:  # no such locks there
-        yield
-        return
-    with open(folder / "lock", "w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise StorageError(f"another process works in {folder}; wait for it, or take another directory") from None
-        except OSError:  # a file system without locks
-            pass
-        yield
 
 
 def folder_of(storage: Any) -> Path:

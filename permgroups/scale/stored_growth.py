@@ -14,11 +14,12 @@ import numpy as np
 from permgroups.checks import whole
 from permgroups.groups.rows import inverse_row
 from permgroups.groups.words import Word
+from permgroups.scale.locks import locked
 from permgroups.scale.parts import Job, Part, Plan, checked, newest_places, table_of
 from permgroups.scale.runners import Runner, Threads
 from permgroups.scale.runs import finished, journal_of, run
 from permgroups.scale.scratch import Scratch
-from permgroups.scale.storage import StorageError, folder_of, taken
+from permgroups.scale.storage import LOCK, StorageError, folder_of
 from permgroups.scale.symmetric_growth import lifted
 from permgroups.search.spaces import Groupoid
 from permgroups.search.spheres import Spheres
@@ -54,9 +55,10 @@ class StoredGrowth(Spheres):
     Raises
     ------
     StorageError
-        If the directory is that of another group, damaged, in use, or the disk is too small.
+        If the directory is that of another group, or damaged, or the disk is too small.
     InvalidArgument
-        If some letter has no inverse, or letters have prices; if a cluster cannot be used.
+        If some letter has no inverse, or letters have prices; if a cluster cannot be used; if another process uses the
+        directory.
     ClusterLost
         If the cluster goes away in the middle; the same call goes on.
 
@@ -95,7 +97,7 @@ class StoredGrowth(Spheres):
         journal = journal_of(space, self._folder)
         if not finished(journal):
             self._folder.mkdir(parents=True, exist_ok=True)
-            with taken(self._folder), _runner(client, self._folder, kept) as runner:
+            with locked(self._folder, self._folder / LOCK), _runner(client, self._folder, kept) as runner:
                 journal = run(space, self._folder, runner, symmetry, progress, told or _silent)
         assert journal is not None
         self._parts = [Part.read(kept) for kept in journal["parts"]]

@@ -15,6 +15,7 @@ import numpy as np
 from permgroups.budget import MEMORY, Budget
 from permgroups.errors import BudgetExhausted, InvalidArgument, TooLarge
 from permgroups.search.letters import Metric, metric_of
+from permgroups.search.shared_tables import shared
 
 if TYPE_CHECKING:
     from permgroups.groups.group import PermGroup
@@ -60,11 +61,12 @@ def _tables_of(group: PermGroup) -> dict[tuple[Any, ...], Any]:
     return _KEPT[key]
 
 
-def _kept(group: PermGroup, key: tuple[Any, ...], make: Callable[[], Any], budget: Budget) -> Any:
+def _kept(group: PermGroup, key: tuple[Any, ...], make: Callable[[], Any], budget: Budget, large: bool = False) -> Any:
+    """Return a table, made if there is none; a large one is shared with other processes, if there are any."""
     tables = _tables_of(group)
     made = key not in tables
     if made:
-        tables[key] = make()
+        tables[key], made = shared(group.rows, key, make) if large else (make(), True)
     budget.pay(tables[key], made)
     return tables[key]
 
@@ -115,7 +117,7 @@ def beam_of(
             raise BudgetExhausted("the projection tables were not finished in time; give more seconds or effort")
         return beam
 
-    found: Beam = _kept(group, ("projection", metric, key, min(budget.memory, MEMORY)), make, budget)
+    found: Beam = _kept(group, ("projection", metric, key, min(budget.memory, MEMORY)), make, budget, large=True)
     return found
 
 
@@ -137,7 +139,7 @@ def phase_frames_of(group: PermGroup, metric: Metric, budget: Budget | None = No
     plan = _phase_plan_of(group, metric, budget)
     if len(plan.chain) - 1 > most:
         raise TooLarge(f"the chain that was found has {len(plan.chain) - 1} phases, more than {most}")
-    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, plan, budget), budget)
+    found: PhaseFrames = _kept(group, ("phases", metric), lambda: PhaseFrames(group, plan, budget), budget, large=True)
     return found
 
 
@@ -163,7 +165,7 @@ def coset_search_of(group: PermGroup, metric: Metric, budget: Budget | None = No
 
     budget = Budget() if budget is None else budget
     plan = _phase_plan_of(group, metric, budget)
-    found: CosetSearch = _kept(group, ("cosets", metric), lambda: CosetSearch(group, plan, budget), budget)
+    found: CosetSearch = _kept(group, ("cosets", metric), lambda: CosetSearch(group, plan, budget), budget, large=True)
     return found
 
 
@@ -300,8 +302,13 @@ def growth_of(
         from permgroups.search.growth import Growth
         from permgroups.search.spaces import Groupoid
 
-        twin = type(group).of_rows(group.names, group.rows, group.given_labels)  # a table must not keep its group alive
-        found = tables["growth", metric] = Growth(Groupoid.of_group(twin, metric), progress, memory=memory)
+        def make() -> Growth:
+            twin = type(group).of_rows(group.names, group.rows, group.given_labels)  # must not keep its group alive
+            return Growth(Groupoid.of_group(twin, metric), progress, memory=memory)
+
+        key = "growth", metric
+        found, _ = shared(group.rows, (*key, group.names), make)
+        tables[key] = found
     return found
 
 

@@ -3,6 +3,11 @@
 import os
 import signal
 from pathlib import Path
+from time import sleep
+
+import numpy as np
+
+from permgroups.search.shared_tables import shared
 
 
 def square(x):
@@ -55,3 +60,16 @@ def counted(start):
 
 
 made: list[int] = []
+
+
+def makes_a_table(item):
+    """Return the process, and whether a table of all of them was made in it."""
+    sleep(0.05)
+    table, made = shared(np.array([[1, 0]], np.uint16), ("all",), slow_table)
+    assert table.sum() == 499_500
+    return os.getpid(), made
+
+
+def slow_table():
+    sleep(0.2)  # the other process asks for it meanwhile
+    return np.arange(1000)

@@ -68,6 +68,12 @@ def test_lattices_of_several_groups(where):
     assert dict(over(_lattice_size, ["S4", "A5", "D8"], **where)) == {0: 11, 1: 9, 2: 8}
 
 
+def test_a_table_that_all_need_is_made_once(client):
+    for where in ({"workers": 2}, {"client": client}):
+        found = [result for _, result in over(functions.makes_a_table, range(20), **where)]
+        assert len({process for process, _ in found}) == 2 and sum(made for _, made in found) == 1
+
+
 def test_a_task_lost_with_its_process_is_run_again(client, tmp_path):
     for place, where in enumerate(({"workers": 2}, {"client": client})):
         folder = tmp_path / str(place)
