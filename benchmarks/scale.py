@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from permgroups.search.spaces import Groupoid
 
 OUT = Path(__file__).parent.parent / "docs" / "benchmarks"
+LOCAL = "local:1:512MB", "local:2:512MB", "local:2:256MB"  # workers, and the memory of each
 
 
 def three_generators(n: int) -> PermGroup:
@@ -64,7 +65,7 @@ def groups() -> dict[str, Callable[[], PermGroup]]:
 
 
 def measured(name: str, how: str, storage: str) -> dict[str, Any]:
-    """Run one growth in this process; ``how`` is memory, disk, symmetry, cayleypy, or local:N for a cluster."""
+    """Run one growth in this process; ``how`` is memory, disk, symmetry, cayleypy, or one of LOCAL for a cluster."""
     from permgroups import mathieu
     from permgroups.scale import StoredGrowth
     from permgroups.search.spaces import Groupoid
@@ -80,7 +81,8 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
         growth: Any = G.growth(memory="20 GB")
         seconds = time.perf_counter() - start
     elif how.startswith("local"):
-        with workers(int(how.partition(":")[2])) as client:
+        _, count, limit = how.split(":")
+        with workers(int(count), limit) as client:
             groups()["2×2×2"]().growth(client=client)  # its larger layers load the kernels in the workers
             start = time.perf_counter()
             growth = G.growth(client=client, storage=storage)
@@ -103,14 +105,14 @@ def measured(name: str, how: str, storage: str) -> dict[str, Any]:
 
 
 @contextmanager
-def workers(count: int) -> Iterator[Any]:
-    """Yield a client of workers that may take 256 MB each; by default Dask would pause them at 80 % of that."""
+def workers(count: int, limit: str) -> Iterator[Any]:
+    """Yield a client of workers that may take so much memory each; by default Dask would pause them at 80 % of that."""
     from dask import config
     from distributed import Client, LocalCluster
 
     with (
         config.set({"distributed.worker.memory.pause": 0.93}),
-        LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, memory_limit="256MB") as cluster,
+        LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None, memory_limit=limit) as cluster,
         Client(cluster) as client,
     ):
         yield client
@@ -150,7 +152,7 @@ def in_a_process(name: str, how: str) -> dict[str, Any]:
         out = subprocess.run(run, check=True, capture_output=True, text=True).stdout
         found: dict[str, Any] = json.loads(out.splitlines()[-1])
         print(
-            f"{name:8}{how:10}{found['seconds']:10.1f} s{found['rate']:12.3g} edges/s  load {found['load']:.1f}",
+            f"{name:8}{how:14}{found['seconds']:10.1f} s{found['rate']:12.3g} edges/s  load {found['load']:.1f}",
             flush=True,
         )
         return found
@@ -194,9 +196,9 @@ def line(found: dict[str, Any], beside: dict[str, Any] | None) -> str:
     ratio = "–" if beside is None or beside is found else f"{beside['seconds'] / found['seconds']:.2f}"
     hows = {
         "memory": "in memory", "disk": "on disk", "symmetry": "modulo symmetries", "cayleypy": "CayleyPy",
-        "local:1": "1 worker",
+        "local:1:512MB": "1 worker",
     }  # fmt: skip
-    how = hows.get(found["how"]) or f"{found['how'].partition(':')[2]} workers"
+    how = hows.get(found["how"]) or "{1} workers, {2} each".format(*found["how"].split(":"))
     disk = byte_size(found["disk"]) if found["disk"] else "–"
     memory = byte_size(found["worker"] or found["peak"])
     return (
@@ -256,7 +258,7 @@ def main() -> None:
     parser.add_argument("--child", nargs=3, help=argparse.SUPPRESS)
     parser.add_argument("--rows", nargs="*", default=["2×2×2", "Skewb", "M24", "S12"], metavar="GROUP")
     parser.add_argument("--times", type=int, default=1, help="how often each way is taken, in turns")
-    parser.add_argument("--hows", nargs="*", default=["memory", "disk", "symmetry", "local:1", "local:2"])
+    parser.add_argument("--hows", nargs="*", default=["memory", "disk", "symmetry", *LOCAL])
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     if options.child:
@@ -286,8 +288,8 @@ def main() -> None:
         f"Disk: {rates['write']} a second written and forced, {rates['read']} read; loopback {rates['loopback']}.",
     ]
     (options.out / "scale.md").write_text("\n".join(lines) + "\n")
-    if "local:1" in results["rows"].get("M24", {}):
-        core = results["rows"]["M24"]["local:1"]["rate"]
+    if LOCAL[0] in results["rows"].get("M24", {}):
+        core = results["rows"]["M24"][LOCAL[0]]["rate"]
         (options.out / "scale-paper.md").write_text("\n".join(paper(core, results["rates"])) + "\n")
 
 

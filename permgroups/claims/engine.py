@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from math import factorial
+from tempfile import TemporaryDirectory
 
 from permgroups.claims.ledger import THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
 from permgroups.groups.products import alternating, mathieu, symmetric, wreath_product
+from permgroups.puzzles import named
 from permgroups.puzzles.cube import cube
 
 __all__ = ["CLAIMS"]
@@ -36,6 +38,20 @@ def _a8_and_psl34() -> Outcome:
     )
 
 
+def _growth_modulo_symmetries() -> Outcome:
+    G = named("pocket-cube-held").group
+    with TemporaryDirectory() as folder:
+        modulo = G.growth(storage=folder, symmetry=True)
+        again = G.growth(storage=folder)
+    whole = G.growth()
+    same = modulo.spheres == whole.spheres == again.spheres and sum(whole.spheres) == G.order()
+    return Outcome(
+        same and modulo.symmetries == 6,
+        f"diameter {whole.diameter}; {modulo.stored} elements stored under {modulo.symmetries} symmetries",
+        THEORY,
+    )
+
+
 RUBIK = factorial(8) * 3**7 * factorial(12) * 2**11 // 2
 
 CLAIMS = (
@@ -55,5 +71,9 @@ CLAIMS = (
         lambda: wreath_product(mathieu(11), symmetric(4)),
     ),
     Claim("engine.names", "", "", "the Mathieu groups are recognised as such", _names),
+    Claim(
+        "engine.growth", "", "",
+        "growth in files, of one element of each class under symmetries, finds the spheres of the 2×2×2", _growth_modulo_symmetries,
+    ),
     Claim("engine.a8", "", "", "A8 and PSL(3,4) have the same order and are told apart", _a8_and_psl34),
 )  # fmt: skip
