@@ -24,7 +24,7 @@ from permgroups.scale.scratch import Scratch
 from permgroups.scale.storage import StorageError, read_all, sum_of, write_whole
 
 __all__ = [
-    "Job", "Part", "Plan", "checked", "connect", "kept_name", "mapped", "marks_name", "newest_places", "pairs_name",
+    "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "neighbours_of", "newest_places", "pairs_name",
     "pairs_of", "rewritten", "settle", "table_of", "write_arrays",
 ]  # fmt: skip
 
@@ -225,17 +225,48 @@ def newest_places(plan: Plan, part: Part, scratch: Scratch) -> tuple[Rows, Rows]
 
 def table_of(plan: Plan, part: Part, scratch: Scratch) -> Rows:
     """Return the table of a part as it is now, two bits a state."""
-    low, high = plan.range_of(part.number)
-    bits = scratch.array("bits", (high - low) * plan.width, np.uint32)
-    if part.base < 0:
-        bits[:] = 0xFFFFFFFF
-    else:
+    bits = _empty_table(plan, part, scratch)
+    if part.base >= 0:
         with open(plan.folder / table_name(part.number, part.base), "rb", buffering=0) as file:
             read_all(file, bits)
-    for kept in part.streams:
-        if kept[0] > part.base:
-            _kernel.replay(_stream(plan, part.number, kept), low, plan.width, kept[0] % 3, bits)
+    _replayed(plan, part, part.base + 1, bits)
     return bits
+
+
+def has_all(part: Part, layer: int) -> bool:
+    """Return whether the table of a part with the two layers before some layer is its whole table.
+
+    >>> has_all(Part(0, 5), 7), has_all(Part(0, 4), 7)
+    (True, False)
+    """
+    return part.base >= layer - 2
+
+
+def neighbours_of(plan: Plan, part: Part, layer: int, scratch: Scratch) -> Rows:
+    """Return a table of a part with the two layers before some layer at least.
+
+    No letter leads from a layer to others than the one before it and the one after it, and itself.
+    """
+    if has_all(part, layer):
+        return table_of(plan, part, scratch)
+    bits = _empty_table(plan, part, scratch)
+    _replayed(plan, part, layer - 2, bits)
+    return bits
+
+
+def _empty_table(plan: Plan, part: Part, scratch: Scratch) -> Rows:
+    low, high = plan.range_of(part.number)
+    bits = scratch.array("bits", (high - low) * plan.width, np.uint32)
+    bits[:] = 0xFFFFFFFF
+    return bits
+
+
+def _replayed(plan: Plan, part: Part, first: int, bits: Rows) -> None:
+    """Mark the states of the layers from the first one on that have streams."""
+    low, _ = plan.range_of(part.number)
+    for kept in part.streams:
+        if kept[0] >= first:
+            _kernel.replay(_stream(plan, part.number, kept), low, plan.width, kept[0] % 3, bits)
 
 
 def rewritten(plan: Plan, part: Part, layer: int, bits: Rows) -> Part:

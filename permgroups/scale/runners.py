@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from permgroups.threads import threads
 
-__all__ = ["SENT_BYTES", "Round", "Runner", "Threads"]
+__all__ = ["SENT_BYTES", "Here", "Round", "Runner", "Threads"]
 
 SENT_BYTES = 1_000_000_000  # of what is sent at once, or half of the table if that is more
 Round = tuple[Callable[..., Any], list[tuple[Any, ...]]]  # a task, and the arguments of each time that it is done
@@ -31,11 +31,11 @@ class Runner(Protocol):
         ...
 
 
-class Threads:
-    """Tasks in threads of this process.
+class Here:
+    """Tasks in this thread, one after the other: threads that hold Python most of the time only wait for each other.
 
     >>> written = []
-    >>> sorted(Threads().run((written.append, [(1,), (2,)]), (lambda k: k + len(written), [(5,), (6,)])))
+    >>> sorted(Here().run((written.append, [(1,), (2,)]), (lambda k: k + len(written), [(5,), (6,)])))
     [7, 8]
     """
 
@@ -47,6 +47,26 @@ class Threads:
         yield from self._done(*rounds[-1])
 
     def _done(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        return (task(*some) for some in arguments)
+
+    @property
+    def nearby(self) -> Runner:
+        """This thread."""
+        return Here()
+
+    def room(self, table: int) -> int:
+        """Return what files may take that wait to be read."""
+        return max(table // 2, SENT_BYTES)
+
+
+class Threads(Here):
+    """Tasks in threads of this process.
+
+    >>> sorted(Threads().run((str, [(1,), (2,)]), (abs, [(-5,), (6,)])))
+    [5, 6]
+    """
+
+    def _done(self, task: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         waiting = {threads().submit(task, *some) for some in arguments}
         try:
             while waiting:
@@ -56,12 +76,3 @@ class Threads:
         finally:
             for future in waiting:
                 future.cancel()
-
-    @property
-    def nearby(self) -> Runner:
-        """These threads."""
-        return self
-
-    def room(self, table: int) -> int:
-        """Return what files may take that wait to be read."""
-        return max(table // 2, SENT_BYTES)

@@ -45,7 +45,7 @@ MOST_PARTS = 200, 800
 SMALL_PART = 200_000
 TAKEN_BYTES = 16_000_000  # of tables that one task goes through
 LITTLE = 2_000_000  # edges of a task that takes about as long as what is around it
-FEW = 4  # tasks that move the states of a small layer
+FEW = 4  # tasks that take at least
 FEWEST_PARTS = 16  # of these at least
 SYNCED = 30.0  # seconds between two entries that are forced to the disk
 Progress = Callable[[int, int], None]
@@ -272,7 +272,7 @@ class _Growing:
         total = self.space.order()
         edges = len(self.space.rows) * sum(part.new for part in parts)
         runner = self.runner if edges > LITTLE else self.runner.nearby
-        most = -(-min(LITTLE, edges // FEW) // len(self.space.rows))
+        most = -(-LITTLE // len(self.space.rows))
         senders = _joined([part for part in parts if part.new], most)
         ends = tuple((some[0].number, some[-1].number) for some in senders)
         out: list[Part] = []

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from permgroups.scale.runners import Round, Threads
+from permgroups.scale.runners import Here, Round
 from permgroups.scale.storage import write_whole
 from permgroups.scale.workers import Workers
 
@@ -38,7 +38,7 @@ def _token(folder: str) -> str:
 class Shared(Workers):
     """Workers that see the directory."""
 
-    nearby = Threads()
+    nearby = Here()
     room = nearby.room
 
     def run(self, *rounds: Round) -> Iterator[Any]:

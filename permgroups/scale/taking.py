@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from permgroups.kernels import parts as _kernel
-from permgroups.scale.parts import Job, Part, Plan, checked, kept_name, marks_name, rewritten, table_of
+from permgroups.scale.parts import Job, Part, Plan, checked, has_all, kept_name, marks_name, neighbours_of, rewritten, table_of
 from permgroups.scale.scratch import Scratch
 from permgroups.scale.sending import Sent, SentFile, sent_name
 from permgroups.scale.storage import write_whole
@@ -20,6 +20,7 @@ __all__ = ["marked", "take"]
 Rows = np.ndarray
 
 OUT = 1 << 17  # 16-bit numbers that are written together
+LITTLE = 50_000  # states that are found anew in less time than a note takes
 
 
 def take(
@@ -37,7 +38,7 @@ def take(
         after = _noted(job, note)
         if after is None:
             after = marked(job, part, layer, sent, range(*group))
-            if after.new:
+            if after.new > LITTLE:
                 write_whole(note, [json.dumps(after.written()).encode()])
         out.append(after)
     return out
@@ -62,7 +63,7 @@ def marked(job: Job, part: Part, layer: int, every: Iterable[Sent], receivers: r
         content, begins, ends = sent.share(receivers.index(part.number), scratch)
         if len(begins):
             if not len(bits):
-                bits = table_of(plan, part, scratch)
+                bits = neighbours_of(plan, part, layer, scratch)
                 new = scratch.array("new", len(bits), np.uint32)
             _kernel.take(content, begins, ends, low, plan.width, bits, new, seen)
     if not len(bits):
@@ -95,4 +96,7 @@ def _written(plan: Plan, part: Part, layer: int, bits: Rows, new: Rows, seen: Ro
     streams = (*part.streams, (layer, total, count))
     after = replace(part, streams=streams, new=count, stands_for=stands_for)
     lengths = [(plan.folder / marks_name(part.number, k)).stat().st_size for k, _, _ in streams if k > part.base]
-    return rewritten(plan, after, layer, bits) if 2 * sum(lengths) > bits.nbytes else after
+    if 2 * sum(lengths) <= bits.nbytes:
+        return after
+    whole = bits if has_all(part, layer) else table_of(plan, after, Scratch.of_thread())
+    return rewritten(plan, after, layer, whole)
