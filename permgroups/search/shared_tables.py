@@ -47,12 +47,25 @@ def shared(rows: np.ndarray, key: tuple[Any, ...], make: Callable[[], Any]) -> t
         return make(), True
     digest = hashlib.sha256(pickle.dumps((rows.shape, rows.tobytes(), key)))
     path = _FOLDERS[0] / digest.hexdigest()
-    with _alone(path):
-        if path.exists():
-            return _mapped(path), False
-        made = make()
-        with suppress(OSError):  # no room there: the others make it too
-            _write(path, made)
+    given_up = path.with_suffix(".given-up")
+    if not given_up.exists():
+        with _alone(path):
+            if not given_up.exists():
+                try:
+                    return _made_or_mapped(path, make)
+                except BaseException:  # such as of a budget that is too small: let nobody wait for the next try
+                    with suppress(OSError):
+                        given_up.touch()
+                    raise
+    return _made_or_mapped(path, make)
+
+
+def _made_or_mapped(path: Path, make: Callable[[], Any]) -> tuple[Any, bool]:
+    if path.exists():
+        return _mapped(path), False
+    made = make()
+    with suppress(OSError):  # no room there: the others make it too
+        _write(path, made)
     return made, True
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from permgroups.errors import BudgetExhausted
 from permgroups.puzzles import cube, named
 from permgroups.search.shared_tables import share_in, shared
 
@@ -64,3 +65,19 @@ def test_a_folder_that_is_gone_or_full_is_no_harm(folder, monkeypatch):
     assert shared(rows, ("a",), lambda: 5) == (5, True) and files(folder) == []
     share_in(folder / "gone")
     assert shared(rows, ("a",), lambda: 6) == (6, True)
+
+
+def test_nobody_waits_for_a_table_that_was_given_up(folder, monkeypatch):
+    """Each position that cannot pay for a table tries to make it: these tries must not wait for each other."""
+    rows = np.array([[1, 0]], np.uint16)
+
+    def too_dear():
+        raise BudgetExhausted("the tables were not finished")
+
+    with pytest.raises(BudgetExhausted):
+        shared(rows, ("dear",), too_dear)
+    monkeypatch.setattr("fcntl.flock", lambda *lock: pytest.fail("waits for another process"))
+    with pytest.raises(BudgetExhausted):
+        shared(rows, ("dear",), too_dear)
+    assert shared(rows, ("dear",), lambda: 7) == (7, True)
+    assert shared(rows, ("dear",), too_dear) == (7, False)
