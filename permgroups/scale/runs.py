@@ -41,9 +41,10 @@ from permgroups.wording import byte_size
 __all__ = ["finished", "journal_of", "run"]
 
 PART_BYTES = 2_000_000, 8_000_000  # of the table of a part, the larger and more where there would be too many parts
-MOST_PARTS = 200, 800
+MOST_PARTS = 300, 800
 SMALL_PART = 200_000
 TAKEN_BYTES = 16_000_000  # of tables that one task goes through
+MOST_SENDERS = 96  # tasks that move states: whoever takes opens what each of them wrote
 LITTLE = 2_000_000  # edges of a task that takes about as long as what is around it
 FEW = 4  # tasks that take at least
 FEWEST_PARTS = 16  # of these at least
@@ -270,9 +271,10 @@ class _Growing:
     def _layer(self, parts: list[Part], layer: int, reached: int) -> tuple[list[Part], int]:
         """Find one layer; return the parts after it, and how many edges were gone along."""
         total = self.space.order()
-        edges = len(self.space.rows) * sum(part.new for part in parts)
+        new = sum(part.new for part in parts)
+        edges = len(self.space.rows) * new
         runner = self.runner if edges > LITTLE else self.runner.nearby
-        most = -(-LITTLE // len(self.space.rows))
+        most = max(-(-LITTLE // len(self.space.rows)), -(-new // MOST_SENDERS))
         senders = _joined([part for part in parts if part.new], most)
         ends = tuple((some[0].number, some[-1].number) for some in senders)
         out: list[Part] = []
