@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import factorial
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from permgroups.claims.ledger import THEORY, Claim, Outcome
 from permgroups.groups.group import PermGroup
@@ -41,7 +42,7 @@ def _a8_and_psl34() -> Outcome:
 def _growth_modulo_symmetries() -> Outcome:
     G = named("pocket-cube-held").group
     with TemporaryDirectory() as folder:
-        modulo = G.growth(storage=folder, symmetry=True)
+        modulo: Any = G.growth(storage=folder, symmetry=True)
         again = G.growth(storage=folder)
     whole = G.growth()
     same = modulo.spheres == whole.spheres == again.spheres and sum(whole.spheres) == G.order()
@@ -73,7 +74,8 @@ CLAIMS = (
     Claim("engine.names", "", "", "the Mathieu groups are recognised as such", _names),
     Claim(
         "engine.growth", "", "",
-        "growth in files, of one element of each class under symmetries, finds the spheres of the 2×2×2", _growth_modulo_symmetries,
+        "growth in files, of one element of each class under symmetries, finds the spheres of the 2×2×2",
+        _growth_modulo_symmetries,
     ),
     Claim("engine.a8", "", "", "A8 and PSL(3,4) have the same order and are told apart", _a8_and_psl34),
 )  # fmt: skip

@@ -24,8 +24,8 @@ from permgroups.scale.scratch import Scratch
 from permgroups.scale.storage import StorageError, read_all, sum_of, write_whole
 
 __all__ = [
-    "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "neighbours_of", "newest_places", "pairs_name",
-    "pairs_of", "rewritten", "settle", "table_of", "write_arrays",
+    "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "neighbours_of",
+    "newest_places", "pairs_name", "pairs_of", "rewritten", "settle", "table_of", "write_arrays",
 ]  # fmt: skip
 
 Rows = np.ndarray

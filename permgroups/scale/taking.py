@@ -10,7 +10,18 @@ from pathlib import Path
 import numpy as np
 
 from permgroups.kernels import parts as _kernel
-from permgroups.scale.parts import Job, Part, Plan, checked, has_all, kept_name, marks_name, neighbours_of, rewritten, table_of
+from permgroups.scale.parts import (
+    Job,
+    Part,
+    Plan,
+    checked,
+    has_all,
+    kept_name,
+    marks_name,
+    neighbours_of,
+    rewritten,
+    table_of,
+)
 from permgroups.scale.scratch import Scratch
 from permgroups.scale.sending import Sent, SentFile, sent_name
 from permgroups.scale.storage import write_whole

@@ -79,7 +79,7 @@ def test_bad_usage_exits_with_2_and_one_clear_message(arguments):
 def test_verify_prints_the_ledger():
     done = run("verify", "engine")
     assert done.exit_code == 0
-    assert "8 holds" in done.stdout and "M24 has order 244823040" in done.stdout
+    assert "9 holds" in done.stdout and "M24 has order 244823040" in done.stdout
 
 
 def test_verify_as_json():
