@@ -210,6 +210,16 @@ def line(found: dict[str, Any], beside: dict[str, Any] | None) -> str:
     )
 
 
+def spheres(sizes: list[str]) -> list[str]:
+    """Return the sizes of spheres as a table.
+
+    >>> spheres(["1", "12", "1068"])[2:]
+    ['| 0 | 1 |', '| 1 | 12 |', '| 2 | 1,068 |']
+    """
+    lines = ["| quarter turns | elements |", "| --: | --: |"]
+    return [*lines, *(f"| {k} | {int(size):,} |" for k, size in enumerate(sizes))]
+
+
 #: what, states that are stored, letters, how many layers hold most of the states
 ON_PAPER = (
     ("cosets of the first phase of Rubik's cube, 2.2·10⁹, one of 16", 1.4e8, 18, 4),
@@ -290,6 +300,8 @@ def main() -> None:
         f"Disk: {rates['write']} a second written and forced, {rates['read']} read; loopback {rates['loopback']}.",
     ]
     (options.out / "scale.md").write_text("\n".join(lines) + "\n")
+    if edges := results["rows"].get("edges"):
+        (options.out / "scale-edges.md").write_text("\n".join(spheres(edges["symmetry"]["spheres"])) + "\n")
     if LOCAL[0] in results["rows"].get("M24", {}):
         core = results["rows"]["M24"][LOCAL[0]]["rate"]
         (options.out / "scale-paper.md").write_text("\n".join(paper(core, results["rates"])) + "\n")

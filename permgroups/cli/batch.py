@@ -19,7 +19,7 @@ from permgroups.cli.solving import Solved
 from permgroups.cli.tables import Row, Table, table_of
 from permgroups.errors import InvalidArgument, ParseError
 from permgroups.resolve import standard_input
-from permgroups.scale.clusters import client_of
+from permgroups.scale.clusters import ClusterLost, client_of
 from permgroups.scale.locks import locked
 from permgroups.scale.many import answers
 from permgroups.scale.results import Results, kept
@@ -29,6 +29,7 @@ from permgroups.wording import count
 __all__ = ["solve_many"]
 
 RESULT_COLUMNS = ("id", "puzzle", "metric", "status", "length", "at_least", "method", "word", "reason", "given")
+GOES_ON = "the rows in {} stay, and the same command goes on"
 FEW = 8  # rows that one process solves alone: others would take longer to start
 
 
@@ -85,6 +86,8 @@ def solve_many(
         wanted.setdefault(row.id, (row.puzzle, row.mark))
         rows += 1
     path = Path(target)
+    if path.exists() and not path.is_file():
+        raise InvalidArgument(f"--out must be a file, and {path} is none")
     if path.exists() and path.samefile(source):
         raise InvalidArgument("--out must be another file than --states")
     metric = metric_text(options["metric"])
@@ -114,10 +117,16 @@ def solve_many(
         begin = time.monotonic()
         results = stack.enter_context(Results(path))
         advance = stack.enter_context(progress("solving", left))
-        for row, answer in stack.enter_context(closing(_solve(table, done, left, client, workers))):
-            results.append(_cells(row, metric, answer))
-            summary.add(answer)
-            advance(row.id)
+        try:
+            for row, answer in stack.enter_context(closing(_solve(table, done, left, client, workers))):
+                results.append(_cells(row, metric, answer))
+                summary.add(answer)
+                advance(row.id)
+        except ClusterLost as error:
+            raise ClusterLost(f"{error}; {GOES_ON.format(target)}") from None
+        except KeyboardInterrupt:
+            note(GOES_ON.format(target))
+            raise
     summary.tell(target, time.monotonic() - begin, as_json)
     if summary.failed:
         raise typer.Exit(1)
@@ -130,9 +139,14 @@ def _solve(
     out: dict[int, Row] = {}
 
     def given() -> Iterator[Any]:
-        for number, row in enumerate(row for row in table.rows() if row.id not in done):
-            out[number] = row
-            yield row.given
+        number = 0
+        seen: set[str] = set()
+        for row in table.rows():
+            if row.id not in done or row.id in seen:  # a row with the id of another one is told each time
+                out[number] = row
+                number += 1
+                yield row.given
+            seen.add(row.id)
 
     if client is None and workers is None:
         workers = (os.cpu_count() or 1) if left >= FEW else 1

@@ -18,7 +18,9 @@ WORTH_A_PROCESS = 20  # claims; fewer are checked sooner than a second process h
 def verify(
     name: Annotated[str, typer.Argument(help="A chapter of the ledger, errata, or all.")] = "all",
     only: Annotated[str, typer.Option(help="One place: an id like m13.4.1, or a paper and a place like 000:5.3.")] = "",
-    workers: Annotated[int, typer.Option(help="Processes that check side by side; 0 for one a core.", min=0)] = 0,
+    workers: Annotated[
+        int, typer.Option(help="Processes that check side by side; 0 for one a core.", min=0, max=1024)
+    ] = 0,
     cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:

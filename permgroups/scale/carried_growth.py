@@ -182,11 +182,11 @@ class Carried(Workers):
 # -- on the workers -------------------------------------------------------------------------------
 
 
-def _folder(run: str) -> Path:
-    """Return the folder of a run in a worker's own directory."""
+def _folder(run: str, worker: Any = None) -> Path:
+    """Return the folder of a run in a worker's own directory, by default that of the worker whose task this is."""
     from distributed import get_worker
 
-    return Path(get_worker().local_directory) / run
+    return Path((worker or get_worker()).local_directory) / run
 
 
 def _there(asked: bytes, brought: dict[str, bytes]) -> tuple[Task, Path, Lacking]:
@@ -243,5 +243,6 @@ def _taken_there(
     return out
 
 
-def _removed(run: str) -> None:
-    shutil.rmtree(_folder(run), ignore_errors=True)
+def _removed(run: str, dask_worker: Any = None) -> None:
+    """Remove the folder of a run; Dask gives the worker."""
+    shutil.rmtree(_folder(run, dask_worker), ignore_errors=True)

@@ -116,20 +116,19 @@ def _run(work: Work, chunk: Chunk, name: str) -> Any:
     worker = get_worker()
     if worker.nanny is not None:  # it has a process of its own
         at_most(worker.state.nthreads)
-        share_in(_folder(name))
+        share_in(_folder(name, worker))
     return run_chunk(work, chunk, dumps)
 
 
-def _folder(name: str) -> Path:
+def _folder(name: str, worker: Any) -> Path:
     """Return a folder of this user's workers on one machine."""
-    from distributed import get_worker
-
-    folder = Path(get_worker().local_directory).parent / f"{name}-tables"
+    folder = Path(worker.local_directory).parent / f"{name}-tables"
     with suppress(OSError):  # where there is none, each worker makes its tables
         folder.mkdir(mode=0o700, exist_ok=True)
     return folder
 
 
-def _forgotten(name: str) -> None:
+def _forgotten(name: str, dask_worker: Any = None) -> None:
+    """Remove the folder; Dask gives the worker."""
     share_in(None)
-    shutil.rmtree(_folder(name), ignore_errors=True)
+    shutil.rmtree(_folder(name, dask_worker), ignore_errors=True)

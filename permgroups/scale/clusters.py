@@ -134,6 +134,7 @@ def _started(distributed: Any, workers: int, stack: ExitStack) -> Client:
     from dask import config
 
     stack.enter_context(config.set(SETTINGS))
+    _quiet(stack)
     cluster = distributed.LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
@@ -148,10 +149,7 @@ def _started(distributed: Any, workers: int, stack: ExitStack) -> Client:
 
 def _reached(distributed: Any, address: str, host: str, port: int, patience: float, stack: ExitStack) -> Client:
     _require_dask(address, host, port, patience)
-    log = logging.getLogger("distributed")
-    level = log.level
-    log.setLevel(logging.CRITICAL)
-    stack.callback(log.setLevel, level)
+    _quiet(stack)
     try:
         client: Client = distributed.Client(address, timeout=patience, set_as_default=False)
     except (OSError, ValueError, RuntimeError) as error:
@@ -159,6 +157,14 @@ def _reached(distributed: Any, address: str, host: str, port: int, patience: flo
         raise InvalidArgument(f"what listens at {address} does not answer as a Dask scheduler does: {why}") from None
     stack.callback(_leave, client)
     return client
+
+
+def _quiet(stack: ExitStack) -> None:
+    """Keep Dask from writing what is told here in one sentence; each of its loggers has a level of its own."""
+    for name in [name for name in logging.root.manager.loggerDict if name.split(".")[0] == "distributed"]:
+        log = logging.getLogger(name)
+        stack.callback(log.setLevel, log.level)
+        log.setLevel(logging.CRITICAL)
 
 
 def _require_dask(address: str, host: str, port: int, patience: float) -> None:

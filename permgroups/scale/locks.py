@@ -54,7 +54,10 @@ def locked(path: Path, lock: Path | None = None) -> Iterator[None]:
 
 def _taken(lock: Path, path: Path) -> int:
     while True:
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
+        except OSError as error:  # nobody asked for the lock
+            raise OSError(error.errno, error.strerror, str(path)) from None
         try:
             _hold(handle)
             with suppress(FileNotFoundError):

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import io
 import mmap
+import sys
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
+from threading import RLock
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,13 +26,15 @@ from permgroups.scale.scratch import Scratch
 from permgroups.scale.storage import StorageError, read_all, sum_of, write_whole
 
 __all__ = [
-    "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "neighbours_of",
-    "newest_places", "pairs_name", "pairs_of", "rewritten", "settle", "table_of", "write_arrays",
+    "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "mended",
+    "neighbours_of", "newest_places", "pairs_name", "pairs_of", "read_arrays", "rewritten", "settle",
+    "shared_tables", "table_of", "write_arrays",
 ]  # fmt: skip
 
 Rows = np.ndarray
 
 PAUSE = 20_000_000
+ONE_READS = RLock()  # heads of arrays are parsed as Python, which threads of Python 3.11 cannot do side by side
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,12 @@ def kept_name(part: int) -> str:
     return f"tables/kept-{part}.npz"
 
 
+def shared_tables(folder: Path) -> list[str]:
+    """Return the names of the files with tables that all parts share, as far as they are there."""
+    names = ["plan.npz", *(f"{name}.npy" for name in ("mult", "turned", "class-of", "turn-of", "heads", "sizes"))]
+    return [f"tables/{name}" for name in names if (folder / "tables" / name).exists()]
+
+
 def pairs_name(part: int) -> str:
     """Return the file of a part's edges of blocks."""
     return f"tables/pairs-{part}.bin"
@@ -107,10 +117,10 @@ class Plan:
     def __init__(self, folder: str):
         self.folder = Path(folder)
         self.numbering = Numbering.read((self.folder / "numbering.npz").read_bytes())
-        with np.load(self.folder / "tables" / "plan.npz", allow_pickle=False) as plan:
-            self.letters, self.ends = plan["letters"], plan["ends"]
-            self.symmetries, self.undone = plan["symmetries"], plan["undone"]
-            self.first, self.piece_of = plan["first"], plan["piece_of"]
+        plan = read_arrays(self.folder / "tables" / "plan.npz")
+        self.letters, self.ends = plan["letters"], plan["ends"]
+        self.symmetries, self.undone = plan["symmetries"], plan["undone"]
+        self.first, self.piece_of = plan["first"], plan["piece_of"]
         self.places = self.numbering.places
         self.width = (self.places + 15) // 16
         self.mult = self._mapped("mult")
@@ -125,10 +135,10 @@ class Plan:
         return np.load(self.folder / "tables" / f"{name}.npy", mmap_mode="r", allow_pickle=False)
 
     @staticmethod
-    @lru_cache(maxsize=2)
     def of(job: Job) -> Plan:
         """Return the plan of a run, kept for the next part."""
-        return Plan(job.folder)
+        with ONE_READS:
+            return _plan_of(job)
 
     def range_of(self, part: int) -> tuple[int, int]:
         """Return the first block of a part and the first one after it."""
@@ -139,6 +149,17 @@ class Plan:
         n = self.numbering
         room = np.empty((2, max(len(n.base), 1)), np.int64)
         return n.split, n.base, n.first, n.length, n.index, n.weights, n.up, n.down, room[0], room[1]
+
+
+@lru_cache(maxsize=2)
+def _plan_of(job: Job) -> Plan:
+    return Plan(job.folder)
+
+
+def read_arrays(path: Path) -> dict[str, Rows]:
+    """Return the arrays of a file that `write_arrays` wrote."""
+    with ONE_READS, np.load(path, allow_pickle=False) as found:
+        return {name: found[name] for name in found.files}
 
 
 def mapped(folder: Path, name: str) -> Rows:
@@ -187,7 +208,20 @@ def connect(job: Job, part: int) -> None:
     order = np.argsort(dest, kind="stable")
     turns = turn[order] if len(plan.class_of) else turn[:0]
     cuts = np.searchsorted(dest[order], plan.ends).astype(np.int64)
-    write_whole(path, Pairs(cuts, dest[order], source[order], factor[order], turns))
+    arrays = Pairs(cuts, dest[order], source[order], factor[order], turns)
+    total = reduce(lambda before, array: sum_of(array, before), arrays, 0)
+    write_whole(path, [*arrays, np.array([total], np.int64)])
+
+
+def mended(job: Job, part: int) -> None:
+    """Remove a damaged file of where the letters take the blocks of a part: whoever needs it writes it again."""
+    path = Plan.of(job).folder / pairs_name(part)
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return
+    if sum_of(content[:-8]) != int.from_bytes(content[-8:], sys.byteorder):
+        path.unlink()
 
 
 def pairs_of(plan: Plan, part: int) -> Pairs:
@@ -195,7 +229,7 @@ def pairs_of(plan: Plan, part: int) -> Pairs:
     low, high = plan.range_of(part)
     content, pairs = mapped(plan.folder, pairs_name(part)), (high - low) * len(plan.letters)
     lengths = 4 * len(plan.ends), 2 * pairs, 2 * pairs, pairs, pairs if len(plan.class_of) else 0
-    cuts, dest, source, factor, turn = np.split(content, np.cumsum(lengths)[:-1])
+    cuts, dest, source, factor, turn, _ = np.split(content, np.cumsum(lengths))
     return Pairs(cuts.view(np.int64), dest.view(np.int32), source.view(np.int32), factor, turn)
 
 
@@ -208,8 +242,11 @@ def write_arrays(path: Path, **arrays: Any) -> None:
 
 def _stream(plan: Plan, part: int, kept: tuple[int, int, int]) -> Rows:
     layer, total, _ = kept
-    stream = mapped(plan.folder, marks_name(part, layer))
-    if sum_of(stream) != total:
+    try:
+        stream = mapped(plan.folder, marks_name(part, layer))
+    except (OSError, ValueError):  # the second where half a number is left
+        stream = None
+    if stream is None or sum_of(stream) != total:
         raise StorageError(f"the marks of layer {layer} in part {part} of {plan.folder} are damaged")
     return stream
 
@@ -289,7 +326,7 @@ def checked(job: Job, part: Part) -> str:
     for name, total in part.sums().items():
         try:
             if sum_of((plan.folder / name).read_bytes()) != total:
-                return f"{name} was changed"
+                return f"{name} was changed since it was written"
         except OSError as error:
             return f"{name} cannot be read: {error.strerror or error}"
     return ""

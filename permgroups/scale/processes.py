@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import shutil
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -129,6 +130,7 @@ def _serve(connection: Connection, sent: bytes, threads: int, tables: str) -> No
         try:
             chunk = connection.recv()
         except (EOFError, OSError):
+            shutil.rmtree(tables, ignore_errors=True)  # whoever asked was perhaps killed
             return
         try:
             if work is None:
@@ -139,4 +141,5 @@ def _serve(connection: Connection, sent: bytes, threads: int, tables: str) -> No
         try:
             connection.send(answer)
         except OSError:  # nobody is there any more
+            shutil.rmtree(tables, ignore_errors=True)
             return

@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -53,7 +54,7 @@ def _copied(path: Path, out: io.BufferedWriter, columns: Sequence[str], keep: Ca
     found = 0
     with path.open("rb") as lines:
         head = lines.readline()
-        if _cells(head) != list(columns):
+        if _cells(head.removeprefix(BOM_UTF8)) != list(columns):  # spreadsheets write such a mark
             shown = head.decode("utf-8", "replace").strip()[:60]
             raise ParseError(f"{path} is not a file of results; it begins with {shown!r}")
         line, number = lines.readline(), 2

@@ -20,15 +20,18 @@ from typing import Any
 import numpy as np
 
 from permgroups.groups.rows import inverse_row
-from permgroups.scale.parts import Job, Part, Plan, checked, connect, settle, write_arrays
+from permgroups.scale.parts import Job, Part, Plan, checked, connect, mended, settle, shared_tables, write_arrays
 from permgroups.scale.runners import SENT_BYTES, Runner
 from permgroups.scale.sending import send, sent_name
 from permgroups.scale.storage import (
     BEFORE,
+    DamagedJournal,
     StorageError,
     prepared,
     read_journal,
     require_disk,
+    require_tables,
+    sum_of_file,
     swept,
     write_journal,
     write_whole,
@@ -68,7 +71,11 @@ def journal_of(space: Groupoid, folder: Path) -> dict[str, Any] | None:
     if not folder.exists():
         return None
     prepared(folder)
-    found = read_journal(folder)
+    try:
+        found = read_journal(folder)
+    except DamagedJournal:
+        if (found := read_journal(folder, BEFORE)) is None:
+            raise
     if found is not None and found["letters"] != letters_digest(space.rows):
         raise StorageError(
             f"{folder} holds the growth of another group: {found['about']}; this one has {_about(space)}. "
@@ -98,6 +105,8 @@ def run(
     journal = journal_of(space, folder)
     if journal is None:
         journal = _begun(space, folder, runner, symmetry, told)
+    else:
+        require_tables(folder, journal.get("tables", {}))
     growing = _Growing(space, folder, runner, journal, progress, told)
     return growing.journal if finished(journal) else growing.to_the_end()
 
@@ -149,6 +158,7 @@ def _begun(
         "letters": letters_digest(space.rows), "about": _about(space), "numbering": n.digest,
         "symmetries": len(layout.symmetries), "stored": blocks * n.places, "spheres": [1], "edges": 0,
         "parts": [part.written() for part in parts],
+        "tables": {name: sum_of_file(folder / name) for name in ("numbering.npz", *shared_tables(folder))},
     }  # fmt: skip
     write_journal(folder, journal)
     return journal
@@ -251,6 +261,8 @@ class _Growing:
     def _looked_through(self) -> list[Part]:
         """Return the parts of the journal, once the sums of all their files are right."""
         parts = [Part.read(kept) for kept in self.journal["parts"]]
+        for _ in self.runner.run((mended, [(self._job, part.number) for part in parts])):
+            pass
         wrong = self._wrong(parts)
         if wrong and (before := read_journal(self.folder, BEFORE)) is not None:
             earlier = [Part.read(kept) for kept in before["parts"]]
@@ -260,7 +272,7 @@ class _Growing:
                 return earlier
         if wrong:
             raise StorageError(
-                f"the growth in {self.folder} is damaged: {wrong[0]} since it was written. Nothing was "
+                f"the growth in {self.folder} is damaged: {wrong[0]}. Nothing was "
                 "changed; remove the directory to start again"
             )
         return parts

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 __all__ = [
-    "BEFORE", "JOURNAL", "LOCK", "StorageError", "folder_of", "prepared", "read_all", "read_journal", "require_disk",
-    "sum_of", "swept", "write_journal", "write_whole",
+    "BEFORE", "JOURNAL", "LOCK", "DamagedJournal", "StorageError", "folder_of", "prepared", "read_all", "read_journal",
+    "require_disk", "require_tables", "sum_of", "sum_of_file", "swept", "write_journal", "write_whole",
 ]  # fmt: skip
 
 JOURNAL = "journal.json"
@@ -43,13 +43,40 @@ class StorageError(PermGroupsError):
     """
 
 
-def sum_of(content: Any) -> int:
-    """Return a sum over bytes, which a changed byte changes.
+class DamagedJournal(StorageError):
+    """A journal that is not what was written."""
+
+
+def sum_of(content: Any, before: int = 0) -> int:
+    """Return a sum over bytes, which a changed byte changes; ``before`` is that of what stands before them.
 
     >>> sum_of(b"permgroups") == sum_of(b"permgroupz")
     False
     """
-    return zlib.crc32(content)
+    return zlib.crc32(content, before)
+
+
+def sum_of_file(path: Path) -> int:
+    """Return the sum over the content of a file."""
+    total = 0
+    with open(path, "rb") as file:
+        while block := file.read(1 << 24):
+            total = sum_of(block, total)
+    return total
+
+
+def require_tables(folder: Path, sums: dict[str, int]) -> None:
+    """Raise `StorageError` if a file of a directory is not there as it was written."""
+    for name, total in sums.items():
+        try:
+            if sum_of_file(folder / name) == total:
+                continue
+            why = "was changed since it was written"
+        except OSError as error:
+            why = f"cannot be read: {error.strerror or error}"
+        raise StorageError(
+            f"the growth in {folder} is damaged: {name} {why}. Nothing was changed; remove the directory to start again"
+        )
 
 
 def write_whole(path: Path, pieces: Iterable[Any], sync: bool = False) -> int:
@@ -127,7 +154,7 @@ def read_journal(folder: Path, name: str = JOURNAL) -> dict[str, Any] | None:
     except ValueError:
         whole = False
     if not whole:
-        raise StorageError(f"the journal {path} is damaged; nothing was changed")
+        raise DamagedJournal(f"the journal {path} is damaged; nothing was changed")
     if found.get("format") != BEGINS["format"]:
         raise StorageError(
             f"{folder} was made by another version of permgroups: its format is {found.get('format')!r}, expected "
@@ -139,6 +166,8 @@ def read_journal(folder: Path, name: str = JOURNAL) -> dict[str, Any] | None:
 
 def prepared(folder: Path) -> None:
     """Make a directory, or see that one holds nothing but what was stored before; raises `StorageError`."""
+    if folder.exists() and not folder.is_dir():
+        raise StorageError(f"storage {str(folder)!r} is a file, expected a directory; nothing was changed")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         strange = sorted(

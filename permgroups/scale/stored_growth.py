@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from permgroups.scale.parts import Job, Part, Plan, checked, newest_places, tabl
 from permgroups.scale.runners import Runner, Threads
 from permgroups.scale.runs import finished, journal_of, run
 from permgroups.scale.scratch import Scratch
-from permgroups.scale.storage import LOCK, StorageError, folder_of
+from permgroups.scale.storage import LOCK, StorageError, folder_of, require_tables
 from permgroups.scale.symmetric_growth import lifted
 from permgroups.search.spaces import Groupoid
 from permgroups.search.spheres import Spheres
@@ -96,12 +96,19 @@ class StoredGrowth(Spheres):
             kept = f"what is finished is kept in {self._folder}, and the same call goes on there"
         journal = journal_of(space, self._folder)
         if not finished(journal):
+            new = not self._folder.exists()
             self._folder.mkdir(parents=True, exist_ok=True)
-            with locked(self._folder, self._folder / LOCK), _runner(client, self._folder, kept) as runner:
-                journal = run(space, self._folder, runner, symmetry, progress, told or _silent)
+            try:
+                with locked(self._folder, self._folder / LOCK), _runner(client, self._folder, kept) as runner:
+                    journal = run(space, self._folder, runner, symmetry, progress, told or _silent)
+            finally:
+                if new:
+                    with suppress(OSError):  # of what is there once it has begun
+                        self._folder.rmdir()
         assert journal is not None
         self._parts = [Part.read(kept) for kept in journal["parts"]]
         self._job = Job(str(self._folder), journal["numbering"])
+        self._sums: dict[str, int] = journal.get("tables", {})
         self._tables: dict[int, Rows] = {}
         self.spheres = tuple(journal["spheres"])
         self.symmetries: int = journal["symmetries"]
@@ -110,6 +117,7 @@ class StoredGrowth(Spheres):
 
     @cached_property
     def _plan(self) -> Plan:
+        require_tables(self._folder, self._sums)
         return Plan.of(self._job)
 
     # -- values ---------------------------------------------------------------------------------
@@ -132,7 +140,7 @@ class StoredGrowth(Spheres):
         part = int(np.searchsorted(plan.ends, block, side="right")) - 1
         if part not in self._tables:
             if damage := checked(self._job, self._parts[part]):
-                raise StorageError(f"the growth in {self._folder} is damaged: {damage} since it was written")
+                raise StorageError(f"the growth in {self._folder} is damaged: {damage}")
             self._tables[part] = table_of(plan, self._parts[part], Scratch())
         word = int(self._tables[part][(block - int(plan.ends[part])) * plan.width + (place >> 4)])
         return word >> ((place & 15) << 1) & 3

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -19,12 +20,13 @@ from permgroups.scale.parts import (
     kept_name,
     marks_name,
     neighbours_of,
+    read_arrays,
     rewritten,
     table_of,
 )
 from permgroups.scale.scratch import Scratch
 from permgroups.scale.sending import Sent, SentFile, sent_name
-from permgroups.scale.storage import write_whole
+from permgroups.scale.storage import StorageError, write_whole
 
 __all__ = ["marked", "take"]
 
@@ -86,8 +88,13 @@ def marked(job: Job, part: Part, layer: int, every: Iterable[Sent], receivers: r
 
 
 def _complete(plan: Plan, part: int, low: int, new: Rows, seen: Rows) -> None:
-    with np.load(plan.folder / kept_name(part), allow_pickle=False) as kept:
+    try:
+        kept = read_arrays(plan.folder / kept_name(part))
         fixed, turn, factor = kept["fixed"], kept["turn"], kept["factor"]
+    except (OSError, KeyError, ValueError, BadZipFile):
+        raise StorageError(
+            f"{kept_name(part)} in {plan.folder} is damaged; remove the directory to start again"
+        ) from None
     _kernel.complete(new, seen, plan.width, fixed - low, turn, factor, plan.mult, plan.turned)
 
 

@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 from typer.testing import CliRunner
 
+from permgroups import PermGroup
 from permgroups.cli import app
 from permgroups.errors import InvalidArgument
 from permgroups.puzzles import cube
@@ -21,6 +22,8 @@ from permgroups.scale.results import Results, kept
 from tests.scale import by_hand, functions
 
 pytestmark = pytest.mark.usefixtures("kernels")
+
+STAR = PermGroup({f"t{k}": f"(1,{k})" for k in range(2, 8)})
 
 
 def positions(folder, number):
@@ -81,6 +84,64 @@ def test_two_commands_do_not_write_the_same_file(tmp_path):
     assert CliRunner().invoke(app, arguments).exit_code == 0
 
 
+def test_out_must_be_a_file(tmp_path):
+    arguments, target = positions(tmp_path, 3)
+    done = CliRunner().invoke(app, [str(tmp_path / "no" / "o.csv") if one == str(target) else one for one in arguments])
+    assert done.exit_code == 2 and done.stderr.strip().endswith("no/o.csv: No such file or directory")
+    os.mkfifo(target)
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 2 and "--out must be a file" in done.stderr
+    assert target.is_fifo()
+
+
+def test_a_repeated_id_is_told_each_time(tmp_path):
+    arguments, target = positions(tmp_path, 2)
+    with (tmp_path / "positions.csv").open("a", encoding="utf-8") as source:
+        source.write(
+            (tmp_path / "positions.csv").read_text(encoding="utf-8").splitlines()[2].replace("p1", "p0") + "\n"
+        )
+    for _ in range(3):
+        done = CliRunner().invoke(app, arguments)
+        assert done.exit_code == 1 and "1 failed" in done.stderr
+        rows = list(csv.DictReader(target.open(newline="", encoding="utf-8")))
+        assert sorted((row["id"], row["status"]) for row in rows) == [
+            ("p0", "failed"), ("p0", "solved"), ("p1", "solved")
+        ]  # fmt: skip
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files that are mapped cannot be removed there")
+def test_a_killed_command_leaves_no_tables(tmp_path):
+    arguments, target = positions(tmp_path, 400)
+    command = subprocess.Popen(
+        [sys.executable, "-m", "permgroups", *arguments, "--workers", "2"],
+        env={**by_hand.THERE, "TMPDIR": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while rows_of(target) < 10 and command.poll() is None:
+        sleep(0.02)
+    assert list(tmp_path.glob("permgroups-tables-*"))
+    command.kill()
+    command.wait()
+    for _ in range(600):  # until its processes have noticed
+        if not list(tmp_path.glob("permgroups-tables-*")):
+            break
+        sleep(0.1)
+    assert not list(tmp_path.glob("permgroups-tables-*"))
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_a_cluster_keeps_no_tables(tmp_path, monkeypatch, seen):
+    monkeypatch.setattr("permgroups.scale.shared_growth.all_see", lambda client, folder: seen)
+    distributed = pytest.importorskip("distributed")
+    own = {"n_workers": 1, "threads_per_worker": 1, "dashboard_address": None, "local_directory": str(tmp_path)}
+    with distributed.LocalCluster(**own) as cluster, distributed.Client(cluster, set_as_default=False) as client:
+        ((_, (_, made)),) = over(functions.makes_a_table, range(1), client=client)
+        assert made and not list(tmp_path.rglob("permgroups-*"))
+        growth = STAR.growth(client=client)
+        assert growth.spheres == STAR.growth().spheres and not list(tmp_path.rglob("permgroups-*"))
+
+
 def test_a_lock_is_free_when_its_process_is_killed(tmp_path):
     code = (
         "import os, signal, sys, pathlib; from permgroups.scale.locks import locked\n"
@@ -119,6 +180,7 @@ def test_a_row_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
     assert kept(path, ("id", "word"), lambda row, number: True) == 0
     with Results(path) as results:
         results.append(["one", "R, U"])
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())  # as a spreadsheet saves it
     assert kept(path, ("id", "word"), lambda row, number: row == ["one", "R, U"] and number == 2) == 1
     assert path.read_text() == 'id,word\none,"R, U"\n'
 

@@ -265,7 +265,7 @@ def test_a_directory_with_other_files_is_refused(tmp_path):
     with pytest.raises(StorageError, match=r"holds other files, such as thesis.tex.*Nothing was changed"):
         STAR.growth(storage=tmp_path)
     assert os.listdir(tmp_path) == ["thesis.tex"]
-    with pytest.raises(StorageError, match="cannot be used"):
+    with pytest.raises(StorageError, match="is a file, expected a directory"):
         STAR.growth(storage=tmp_path / "thesis.tex")
 
 

@@ -162,7 +162,11 @@ class Elements(GroupMethods):
         >>> PermGroup({"r": "(1,2,3,4)", "s": "(1,2)"}).growth({"r": 2}).spheres
         (1, 1, 2, 4, 3, 4, 5, 2, 1, 1)
         """
+        if not isinstance(symmetry, bool):
+            raise InvalidArgument(f"symmetry must be True or False, not {symmetry!r}")
         if storage is not None or client is not None or symmetry:
+            if memory is not None:
+                raise InvalidArgument("memory limits tables in memory; growth in files needs little, and takes none")
             from permgroups.scale import StoredGrowth
             from permgroups.search.spaces import Groupoid
 
