@@ -106,7 +106,7 @@ def run(
     if journal is None:
         journal = _begun(space, folder, runner, symmetry, told)
     else:
-        require_tables(folder, journal.get("tables", {}))
+        require_tables(folder, journal["tables"])
     growing = _Growing(space, folder, runner, journal, progress, told)
     return growing.journal if finished(journal) else growing.to_the_end()
 

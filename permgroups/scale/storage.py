@@ -26,7 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 JOURNAL = "journal.json"
-BEGINS = {"format": "permgroups growth 2"}
+BEGINS = {"format": "permgroups growth 3"}
 BEFORE = "journal-before.json"
 UNFINISHED = ".unfinished-"
 LOCK = "lock"

@@ -108,7 +108,7 @@ class StoredGrowth(Spheres):
         assert journal is not None
         self._parts = [Part.read(kept) for kept in journal["parts"]]
         self._job = Job(str(self._folder), journal["numbering"])
-        self._sums: dict[str, int] = journal.get("tables", {})
+        self._sums: dict[str, int] = journal["tables"]
         self._tables: dict[int, Rows] = {}
         self.spheres = tuple(journal["spheres"])
         self.symmetries: int = journal["symmetries"]

@@ -103,7 +103,7 @@ def test_a_damaged_journal_and_the_entry_before(tmp_path, harm):
 
 def test_what_is_refused_leaves_no_directory(tmp_path, monkeypatch):
     monkeypatch.setattr("shutil.disk_usage", lambda path: SimpleNamespace(free=1000))
-    with pytest.raises(StorageError, match="more than the 1 kB that are free"):
+    with pytest.raises(StorageError, match="more than the 1000 bytes that are free"):
         STAR.growth(storage=tmp_path / "star")
     (tmp_path / "file").touch()
     with pytest.raises(StorageError, match="is a file, expected a directory"):
