@@ -196,11 +196,11 @@ def _require_workers(client: Client, cluster: str, patience: float) -> None:
 
 def _require_same_versions(client: Client) -> None:
     """Raise if there is no worker, or one has another version of Python, numpy or permgroups than this process."""
-    ours = _versions()
-    try:
-        found = client.run(_versions, on_error="return")
-    except (OSError, TimeoutError, ValueError, RuntimeError) as error:
-        raise ClusterLost(f"the scheduler is gone: {error}") from None
+    ours, found = _versions(), _versions_there(client)
+    if not found:  # perhaps they are being started again
+        with suppress(TimeoutError):
+            client.wait_for_workers(1, timeout=SECONDS)
+        found = _versions_there(client)
     if not found:
         raise InvalidArgument("the cluster has no workers")
     different = [
@@ -218,6 +218,15 @@ def _require_same_versions(client: Client) -> None:
         f"versions differ: {name} is {here} here and {other} on the worker {address}{also}; "
         "install the same ones everywhere"
     )
+
+
+def _versions_there(client: Client) -> dict[str, Any]:
+    """Return the versions of each worker, or why it has none; a worker that dies meanwhile is not among them."""
+    try:
+        found = client.run(_versions, on_error="return")
+    except (OSError, TimeoutError, ValueError, RuntimeError) as error:
+        raise ClusterLost(f"the scheduler is gone: {error}") from None
+    return {address: there for address, there in found.items() if not isinstance(there, OSError)}
 
 
 def _versions() -> dict[str, str]:

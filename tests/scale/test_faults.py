@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from threading import Timer
 from time import sleep
 
 import pytest
@@ -217,6 +218,18 @@ def test_versions_that_differ(client, monkeypatch, tmp_path):
     monkeypatch.setattr(clusters, "__version__", "9.9")
     with pytest.raises(InvalidArgument, match=r"permgroups is 9\.9 here and .* on the worker tcp://.*, and 1 other"):
         list(over(functions.square, [1], client=client))
+
+
+def test_workers_that_are_started_again_are_waited_for():
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+    ):
+        started = Timer(1, cluster.scale, [1])
+        started.start()
+        assert dict(over(functions.square, range(3), client=client)) == {0: 0, 1: 1, 2: 4}
+        started.join()
 
 
 def test_without_dask_the_extra_is_named(monkeypatch):
