@@ -23,7 +23,7 @@ from permgroups.kernels import numbering as _numbering
 from permgroups.kernels import parts as _kernel
 from permgroups.scale.numbering import Numbering
 from permgroups.scale.scratch import Scratch
-from permgroups.scale.storage import StorageError, read_all, sum_of, write_whole
+from permgroups.scale.storage import StorageError, damage_of, read_all, sum_of, write_whole
 
 __all__ = [
     "Job", "Part", "Plan", "checked", "connect", "has_all", "kept_name", "mapped", "marks_name", "mended",
@@ -322,11 +322,4 @@ def settle(job: Job, part: Part, layer: int) -> Part:
 
 def checked(job: Job, part: Part) -> str:
     """Return what is wrong with the files of a part, nothing if all their sums are right."""
-    plan = Plan.of(job)
-    for name, total in part.sums().items():
-        try:
-            if sum_of((plan.folder / name).read_bytes()) != total:
-                return f"{name} was changed since it was written"
-        except OSError as error:
-            return f"{name} cannot be read: {error.strerror or error}"
-    return ""
+    return damage_of(Plan.of(job).folder, part.sums())

@@ -27,10 +27,11 @@ from permgroups.scale.storage import (
     BEFORE,
     DamagedJournal,
     StorageError,
+    damage_of,
     prepared,
     read_journal,
     require_disk,
-    require_tables,
+    require_whole,
     sum_of_file,
     swept,
     write_journal,
@@ -106,7 +107,10 @@ def run(
     if journal is None:
         journal = _begun(space, folder, runner, symmetry, told)
     else:
-        require_tables(folder, journal["tables"])
+        require_whole(folder, damage_of(folder, journal["tables"]))
+        job = Job(str(folder), journal["numbering"])
+        for _ in runner.run((mended, [(job, part) for part in range(len(journal["parts"]))])):
+            pass
     growing = _Growing(space, folder, runner, journal, progress, told)
     return growing.journal if finished(journal) else growing.to_the_end()
 
@@ -261,8 +265,6 @@ class _Growing:
     def _looked_through(self) -> list[Part]:
         """Return the parts of the journal, once the sums of all their files are right."""
         parts = [Part.read(kept) for kept in self.journal["parts"]]
-        for _ in self.runner.run((mended, [(self._job, part.number) for part in parts])):
-            pass
         wrong = self._wrong(parts)
         if wrong and (before := read_journal(self.folder, BEFORE)) is not None:
             earlier = [Part.read(kept) for kept in before["parts"]]
@@ -270,11 +272,7 @@ class _Growing:
                 self._told(f"{wrong[0]}; going on from layer {len(before['spheres']) - 1}, which is whole")
                 self.journal = before
                 return earlier
-        if wrong:
-            raise StorageError(
-                f"the growth in {self.folder} is damaged: {wrong[0]}. Nothing was "
-                "changed; remove the directory to start again"
-            )
+        require_whole(self.folder, wrong[0] if wrong else "")
         return parts
 
     def _wrong(self, parts: list[Part]) -> list[str]:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 __all__ = [
-    "BEFORE", "JOURNAL", "LOCK", "DamagedJournal", "StorageError", "folder_of", "prepared", "read_all", "read_journal",
-    "require_disk", "require_tables", "sum_of", "sum_of_file", "swept", "write_journal", "write_whole",
+    "BEFORE", "JOURNAL", "LOCK", "DamagedJournal", "StorageError", "damage_of", "folder_of", "prepared", "read_all",
+    "read_journal", "require_disk", "require_whole", "sum_of", "sum_of_file", "swept", "write_journal", "write_whole",
 ]  # fmt: skip
 
 JOURNAL = "journal.json"
@@ -65,17 +65,22 @@ def sum_of_file(path: Path) -> int:
     return total
 
 
-def require_tables(folder: Path, sums: dict[str, int]) -> None:
-    """Raise `StorageError` if a file of a directory is not there as it was written."""
+def damage_of(folder: Path, sums: dict[str, int]) -> str:
+    """Return what is wrong with files of a directory, nothing if all their sums are right."""
     for name, total in sums.items():
         try:
-            if sum_of_file(folder / name) == total:
-                continue
-            why = "was changed since it was written"
+            if sum_of_file(folder / name) != total:
+                return f"{name} was changed since it was written"
         except OSError as error:
-            why = f"cannot be read: {error.strerror or error}"
+            return f"{name} cannot be read: {error.strerror or error}"
+    return ""
+
+
+def require_whole(folder: Path, damage: str) -> None:
+    """Raise `StorageError` if something is wrong with a directory."""
+    if damage:
         raise StorageError(
-            f"the growth in {folder} is damaged: {name} {why}. Nothing was changed; remove the directory to start again"
+            f"the growth in {folder} is damaged: {damage}. Nothing was changed; remove the directory to start again"
         )
 
 

@@ -19,7 +19,7 @@ from permgroups.scale.parts import Job, Part, Plan, checked, newest_places, tabl
 from permgroups.scale.runners import Runner, Threads
 from permgroups.scale.runs import finished, journal_of, run
 from permgroups.scale.scratch import Scratch
-from permgroups.scale.storage import LOCK, StorageError, folder_of, require_tables
+from permgroups.scale.storage import LOCK, damage_of, folder_of, require_whole
 from permgroups.scale.symmetric_growth import lifted
 from permgroups.search.spaces import Groupoid
 from permgroups.search.spheres import Spheres
@@ -117,7 +117,7 @@ class StoredGrowth(Spheres):
 
     @cached_property
     def _plan(self) -> Plan:
-        require_tables(self._folder, self._sums)
+        require_whole(self._folder, damage_of(self._folder, self._sums))
         return Plan.of(self._job)
 
     # -- values ---------------------------------------------------------------------------------
@@ -139,8 +139,7 @@ class StoredGrowth(Spheres):
         plan = self._plan
         part = int(np.searchsorted(plan.ends, block, side="right")) - 1
         if part not in self._tables:
-            if damage := checked(self._job, self._parts[part]):
-                raise StorageError(f"the growth in {self._folder} is damaged: {damage}")
+            require_whole(self._folder, checked(self._job, self._parts[part]))
             self._tables[part] = table_of(plan, self._parts[part], Scratch())
         word = int(self._tables[part][(block - int(plan.ends[part])) * plan.width + (place >> 4)])
         return word >> ((place & 15) << 1) & 3
